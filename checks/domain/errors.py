@@ -1,0 +1,69 @@
+"""What can go wrong, in the trade's own words.
+
+Each error carries a sentence for the person: what happened, the limit, the way out. The web floor
+maps every class once, to problem+json and to a form error; commands print the sentence.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class ReceiptsError(Exception):
+    """Base of all errors whose text may be shown to a person."""
+
+
+class UnusableText(ReceiptsError):
+    """The pasted text cannot be checked at all: empty, over the limit, not English, not text."""
+
+
+class ReportGone(ReceiptsError):
+    """Unknown, expired, deleted or somebody else's: these look alike on purpose."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "There is no report here. Reports live in memory for one hour and a restart ends them. "
+            "Paste the answer again to check it anew."
+        )
+
+
+class StoreFull(ReceiptsError):
+    """The memory set aside for reports is used up; nothing is thrown out to make room."""
+
+
+class TooManyChecks(ReceiptsError):
+    """One session, one address or everybody together asks for more than the limits allow."""
+
+
+class LookUpFault(StrEnum):
+    """Why a source could not be asked."""
+
+    TIMEOUT = "timeout"
+    REFUSED = "refused"
+    BUSY = "busy"
+    BROKEN_ANSWER = "broken_answer"
+    UNREACHABLE = "unreachable"
+
+
+@dataclass(frozen=True, slots=True)
+class LookUpFailure:
+    """One source that could not be read for one claim; never a verdict."""
+
+    source: str
+    fault: LookUpFault
+    sentence: str
+
+
+class LookUpFailed(ReceiptsError):
+    """Raised by an evidence source; `failure` says which one and why."""
+
+    def __init__(self, failure: LookUpFailure) -> None:
+        super().__init__(failure.sentence)
+        self.failure = failure
+
+
+class ModelRefused(ReceiptsError):
+    """A model folder that must not be used: wrong hash, unknown label, failed self-test."""
+
+
+class CorpusMissing(ReceiptsError):
+    """The embedded corpus has not been built, or its index is of another version."""
