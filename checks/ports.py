@@ -83,3 +83,19 @@ class IdSource(Protocol):
     """Random ids of 128 bits, as 32 hexadecimal digits."""
 
     def new_id(self) -> str: ...
+
+
+class ReportStore(Protocol):
+    """Placeholder until the store's room is written."""
+
+
+class CheckQueue(Protocol):
+    """Placeholder until the queue's room is written."""
+
+
+class ProgressSink(Protocol):
+    """Placeholder until the progress room is written."""
+
+
+class RateLimiter(Protocol):
+    """Placeholder until the limits' room is written."""

@@ -1,0 +1,158 @@
+"""Names of pages: the spellings a page may be called by, and the names that occur in a claim."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from checks.domain.search_terms import STOP_WORDS, Term, folded_words, stem
+
+MAX_NAME_WORDS = 9
+"""Longest name that is looked for in a claim, in words; longer titles are found by the word search."""
+
+_ARTICLES = frozenset({"the", "a", "an"})
+_DISAMBIGUATOR = re.compile(r"\s*\([^()]*\)\s*$")
+_PLACE_TAIL = re.compile(r",\s+[^,()]+$")
+_DISAMBIGUATION = re.compile(r"[^.:]{1,80}?\b(?:may|can|could|might) (?:also |either )?refer to\b[^.]*:", re.IGNORECASE)
+
+_LEAD_VERB = re.compile(
+    r"\s(?:is|are|was|were|refers?|consists?|comprises?|describes?|denotes?|encompass(?:es)?|began|occurred|"
+    r"took|became|served|reigned|ruled|lived)\s"
+)
+_FIELD = re.compile(r"^(?:In|Within)\s[^,]{1,60},\s")
+_ADVERB = (
+    r"(?:\w+ly|also|better|best|more|most|sometimes|often|now|once|later|either|otherwise|variously|and|or|"
+    r"nowadays|today)"
+)
+_INTRODUCED = re.compile(
+    rf"\b(?:{_ADVERB}\s+)*(?:known\s+(?:\w+ly\s+)?(?:as|by\s+(?:his|her|its|their|the)\s+[\w\s-]{{0,30}}?"
+    r"(?:names?|title|alias|pseudonym|moniker|acronym))|called|nicknamed(?:\s+as)?|styled|"
+    r"abbreviated(?:\s+(?:as|to))?|spel(?:led|t)(?:\s+as)?|referred\s+to\s+(?:\w+ly\s+)?as|"
+    r"romani[sz]ed\s+as)\s+|,\s+(?:officially|formally|in\s+full|or(?:\s+(?:simply|just))?)\s+"
+)
+_BORN = re.compile(r"\b(?:born|née?)\s+(?=[A-Z])")
+_ACRONYM = re.compile(r"\(([A-Z][A-Za-z&]{1,7})\)")
+_NAME_END = re.compile(
+    r"[;:()\[\]]|\s(?:is|are|was|were|by|in|on|at|for|to|from|because|with|when|which|who|before|after|during|"
+    r"since|until|among|throughout|as|but|although|due)\s"
+)
+_ALTERNATIVE = re.compile(r"^[^,(]{2,80}?\sor\s+(?:the\s+|simply\s+|just\s+)*(?=\w)")
+_QUOTES = " \t\n\"“”'‘’.,;*"
+
+
+def name_key(name: str) -> str:
+    """The spelling under which a name is looked up: folded, without a leading article.
+
+    "The Beatles" -> "beatles", "François I" -> "francois i". May be empty.
+    """
+    words = folded_words(name)
+    if len(words) > 1 and words[0] in _ARTICLES:
+        words = words[1:]
+    return " ".join(words)
+
+
+def stem_key(key: str) -> str:
+    """A name key with its words reduced to stems, so that "bonobos" meets "bonobo"."""
+    return " ".join(stem(word) for word in key.split())
+
+
+def bare_titles(title: str) -> tuple[str, ...]:
+    """Shorter forms of a title: "Casablanca (film)" -> "Casablanca", "Washington, D.C." -> "Washington"."""
+    bare = _DISAMBIGUATOR.sub("", title)
+    forms = (bare, _PLACE_TAIL.sub("", bare))
+    return tuple(dict.fromkeys(form for form in forms if form and form != title))
+
+
+def is_disambiguation(title: str, text: str) -> bool:
+    """Whether a page only lists what its title may mean; such a page is never quoted."""
+    return title.casefold().endswith("(disambiguation)") or _DISAMBIGUATION.match(text) is not None
+
+
+def aliases_from_lead(title: str, lead: str) -> tuple[str, ...]:
+    """Other names that a page's opening gives its subject, in reading order.
+
+    Read are the subject of the first sentence ("Maria Salomea Skłodowska Curie, better known as
+    Marie Curie was ..."), what follows "also known as", "officially", "or simply" and the like before
+    the verb, and an acronym in brackets. What does not look like a name of the same thing is left out:
+    a wrong alias would let a sentence about something else count.
+    """
+    opening = _FIELD.sub("", lead[:500])
+    verb = _LEAD_VERB.search(opening)
+    head = opening[: verb.start()] if verb else ""
+    subject = re.split(r",\s|\s\(|\sor\s", head, maxsplit=1)[0]
+    names = [subject] if _same_thing(subject, title) else []
+    if alternative := _ALTERNATIVE.match(head):
+        names += _listed(head[alternative.end() :], title)
+    for match in _INTRODUCED.finditer(head):
+        names += _listed(head[match.end() :], title)
+    for match in _BORN.finditer(head):
+        names += _listed(head[match.end() :], title)[:1]
+    if (acronym := _ACRONYM.search(opening[:160])) and _is_acronym_of(acronym[1], title):
+        names.append(acronym[1])
+    known = {"", name_key(title)}
+    aliases: list[str] = []
+    for name in names:
+        key = name_key(name)
+        if key not in known and 2 <= len(key) and not all(w in STOP_WORDS for w in key.split()):
+            known.add(key)
+            aliases.append(name.strip(_QUOTES))
+    return tuple(aliases)
+
+
+def _same_thing(subject: str, title: str) -> bool:
+    """Whether the subject of a page's first sentence is a fuller or shorter form of its title."""
+    of_subject, of_title = name_key(subject).split(), name_key(_DISAMBIGUATOR.sub("", title)).split()
+    if not of_subject or not of_title or len(of_subject) > MAX_NAME_WORDS:
+        return False
+    if set(of_title) <= set(of_subject) or of_title[: len(of_subject)] == of_subject:
+        return True
+    capitals = all(word[:1].isupper() or len(word) <= 3 for word in subject.split())
+    return capitals and len(of_subject) > 1 and (of_subject[-1] == of_title[-1] or of_subject[0] == of_title[0])
+
+
+def _listed(text: str, title: str) -> list[str]:
+    """The names at the start of `text`: one, or a list that "or" or "and" closes."""
+    text = _NAME_END.split(text, maxsplit=1)[0]
+    first, *more = text.split(", ")
+    listed = more and any(part.startswith(("or ", "and ")) or " or " in part for part in more)
+    scope = text if listed else first
+    joint = r",?\s+or\s+|,\s+" if " and " in title else r",?\s+(?:or|and)\s+|,\s+"
+    names = [part.strip(_QUOTES) for part in re.split(joint, scope)]
+    return [name for name in names if name and len(name.split()) <= MAX_NAME_WORDS]
+
+
+def _is_acronym_of(letters: str, title: str) -> bool:
+    """Whether `letters` are the initials of the title, small words left out or not."""
+    words = folded_words(title)
+    initials = ("".join(word[0] for word in words), "".join(w[0] for w in words if w not in STOP_WORDS))
+    return letters.casefold() in initials or letters.casefold().removesuffix("s") in initials
+
+
+@dataclass(frozen=True, slots=True)
+class NameInText:
+    """A run of words of a claim that might be a page's name, by the numbers of its words.
+
+    `looks` tells how much it is written like a name, in 0..1: the share of its words with a capital
+    that the start of a sentence does not explain.
+    """
+
+    key: str
+    first: int
+    length: int
+    looks: float
+
+
+def names_in(terms: Sequence[Term]) -> Iterator[NameInText]:
+    """Every run of up to MAX_NAME_WORDS words that could be a name, longest first at each place.
+
+    Numbers or small words alone are no name ("1889", "of the"), nor is a run with a small word at
+    either end, unless that is written like a name ("The Who").
+    """
+    for first in range(len(terms)):
+        if terms[first].stop:
+            continue
+        for length in range(min(MAX_NAME_WORDS, len(terms) - first), 0, -1):
+            run = terms[first : first + length]
+            if run[-1].stop or all(term.number for term in run):
+                continue
+            looks = sum(term.name_like for term in run) / length
+            yield NameInText(" ".join(term.word for term in run), first, length, looks)

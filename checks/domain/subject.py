@@ -1,0 +1,197 @@
+"""Whether a sentence speaks about the subject of a claim, or about somebody beside it.
+
+A conflict must be about the same subject. "Faye's father died in 1918" says nothing about Julia
+Faye, "Julia Ward" is another person, and "She was born in 1892" is about Julia Faye only on Julia
+Faye's own page.
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+
+from checks.domain.evidence import Page, Passage
+from checks.domain.spans import Span
+
+_WORD = re.compile(r"[^\W_]+(?:[-.'’][^\W_]+)*", re.UNICODE)
+_POSSESSIVE = re.compile(r"['’]s?$")
+_DISAMBIGUATOR = re.compile(r"\s*\([^()]*\)\s*$")
+_ARTICLES = frozenset({"the", "a", "an"})
+
+# Words that may stand before a surname without making it somebody else's ("President Curie").
+_HONORIFICS = frozenset(
+    "mr mrs ms miss dr prof professor sir dame lord lady president king queen prince princess emperor "
+    "empress pope saint st general captain colonel senator judge justice chancellor minister the".split()
+)
+# "the father of Julia Faye" is about the father.
+_RELATED_TO = re.compile(
+    r"\b(?:father|mother|parents?|brother|sister|siblings?|son|daughter|child|children|wife|husband|spouse|"
+    r"widow|widower|uncle|aunt|nephew|niece|cousin|grandfather|grandmother|grandson|granddaughter|"
+    r"friend|colleague|student|teacher|successor|predecessor|namesake|biographer)s?\s+(?:of|to)\s+"
+    r"(?:[^\W_]+\s+){0,2}$",
+    re.IGNORECASE,
+)
+# A nominative pronoun as the subject of the main clause, at most after one adverbial.
+_LEADING_PRONOUN = re.compile(
+    r"^[\"“(\[]?(?:(?:in|on|at|by|after|before|during|from|since|until|upon|while|when|with|later|then|"
+    r"also|although|though|initially|eventually|subsequently|originally|today|there|however|as)\b"
+    r"[^;:.!?]{0,90}?[, ]\s*)?(?P<pronoun>he|she|they|it)\b(?!['’]s\s+(?:father|mother))",
+    re.IGNORECASE,
+)
+_POSSESSIVE_START = re.compile(r"^[\"“(\[]?(?:his|her|their|its)\s+\w", re.IGNORECASE)
+
+
+@lru_cache(maxsize=4096)
+def folded_words(text: str) -> tuple[str, ...]:
+    """The words of a name or sentence, without case, diacritics and possessive endings."""
+    return tuple(fold_word(match.group()) for match in _WORD.finditer(text))
+
+
+def fold_word(word: str) -> str:
+    """One word without case, diacritics and a possessive ending."""
+    bare = _POSSESSIVE.sub("", word)
+    decomposed = unicodedata.normalize("NFKD", bare.casefold())
+    return "".join(char for char in decomposed if not unicodedata.combining(char))
+
+
+def bare_name(title: str) -> str:
+    """A title without its disambiguator and leading article: "The Hobbit (film)" -> "Hobbit"."""
+    name = _DISAMBIGUATOR.sub("", title.strip()) or title.strip()
+    first, _, rest = name.partition(" ")
+    return rest.strip() if rest and first.casefold() in _ARTICLES else name
+
+
+def is_own_page(page: Page, topic: str) -> bool:
+    """Whether this is the topic's own page, by its title or a title that led here."""
+    wanted = folded_words(bare_name(topic))
+    return any(folded_words(bare_name(title)) == wanted for title in (page.title, *page.aliases))
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """One place where a sentence names the subject. `possessive`: as in "Faye's father"."""
+
+    span: Span
+    possessive: bool
+
+
+def mentions(text: str, topic: str) -> tuple[Mention, ...]:
+    """Every place that names the topic: its full name, or its last word standing alone.
+
+    A first name alone is not enough, and the last word does not count inside another name
+    ("Julia Ward" is no mention of "Faye Ward", "Tokyo Tower" none of "Eiffel Tower").
+    """
+    name = folded_words(bare_name(topic))
+    if not name:
+        return ()
+    found = list(_WORD.finditer(text))
+    folded = [fold_word(match.group()) for match in found]
+    result: list[Mention] = []
+    taken: set[int] = set()
+    for index in range(len(folded) - len(name) + 1):
+        if tuple(folded[index : index + len(name)]) == name:
+            last = index + len(name) - 1
+            result.append(_mention(text, found[index], found[last]))
+            taken.update(range(index, last + 1))
+    if len(name) > 1:
+        result += [
+            _mention(text, found[index], found[index])
+            for index, word in enumerate(folded)
+            if word == name[-1] and index not in taken and _stands_alone(text, found, folded, name, index)
+        ]
+    return tuple(sorted(result, key=lambda mention: mention.span))
+
+
+def _stands_alone(
+    text: str, found: list[re.Match[str]], folded: list[str], name: tuple[str, ...], index: int
+) -> bool:
+    word = found[index].group()
+    if not word[:1].isupper():
+        return False
+    following = found[index + 1] if index + 1 < len(found) else None
+    if following is not None and _adjacent(text, found[index], following) and following.group()[:1].isupper():
+        return False
+    if index == 0 or not _adjacent(text, found[index - 1], found[index]):
+        return True
+    before = found[index - 1].group()
+    return not before[:1].isupper() or folded[index - 1] in _HONORIFICS or folded[index - 1] in name
+
+
+def _adjacent(text: str, left: re.Match[str], right: re.Match[str]) -> bool:
+    return text[left.end() : right.start()].strip(" .") == ""
+
+
+def _mention(text: str, first: re.Match[str], last: re.Match[str]) -> Mention:
+    possessive = bool(_POSSESSIVE.search(last.group())) or text[last.end() : last.end() + 1] in ("'", "’")
+    return Mention(Span(first.start(), last.end()), possessive)
+
+
+def leading_pronoun(text: str) -> Span | None:
+    """Where "He", "She", "They" or "It" stands as the subject of the sentence, if it does."""
+    match = _LEADING_PRONOUN.match(text)
+    return Span(*match.span("pronoun")) if match else None
+
+
+def speaks_of(passage: Passage, topic: str, claim: str) -> bool:
+    """The subject rule: whether the passage is about the topic itself.
+
+    A possessive ("Faye's father") counts only where the claim speaks of the same thing of theirs.
+    """
+    text = passage.text
+    named = mentions(text, topic)
+    if any(not mention.possessive and not _RELATED_TO.search(text[: mention.span.start]) for mention in named):
+        return True
+    if any(mention.possessive and _same_possession(text, mention, topic, claim) for mention in named):
+        return True
+    if named or not is_own_page(passage.page, topic) or _POSSESSIVE_START.match(text):
+        return False
+    return leading_pronoun(text) is not None or _names_kind(text, topic)
+
+
+def _same_possession(text: str, mention: Mention, topic: str, claim: str) -> bool:
+    possessed = _WORD.search(text, mention.span.end + 1)
+    if possessed is None:
+        return False
+    return any(
+        own.possessive
+        and (match := _WORD.search(claim, own.span.end + 1)) is not None
+        and fold_word(match.group()) == fold_word(possessed.group())
+        for own in mentions(claim, topic)
+    )
+
+
+def _names_kind(text: str, topic: str) -> bool:
+    """ "The tower ..." on the page of the Eiffel Tower."""
+    name = folded_words(bare_name(topic))
+    words = folded_words(text)
+    return len(name) > 1 and len(words) > 1 and words[0] in {"the", "this"} and words[1] == name[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSentence:
+    """A sentence with its leading pronoun replaced by the topic; `original` maps spans back."""
+
+    text: str
+    at: int = 0
+    grown: int = 0
+    inserted: int = 0
+
+    def original(self, span: Span) -> Span | None:
+        """The same stretch in the sentence as it was, or None if it lies in the inserted name."""
+        if span.end <= self.at:
+            return span
+        if span.start >= self.at + self.inserted:
+            return span.shifted(-self.grown)
+        return None
+
+
+def with_subject_named(passage: Passage, topic: str | None) -> NamedSentence:
+    """ "It opened in 1889." on the page "Eiffel Tower" -> "Eiffel Tower opened in 1889." """
+    text = passage.text
+    if topic is None or not is_own_page(passage.page, topic):
+        return NamedSentence(text)
+    pronoun = leading_pronoun(text)
+    if pronoun is None:
+        return NamedSentence(text)
+    named = text[: pronoun.start] + topic + text[pronoun.end :]
+    return NamedSentence(named, pronoun.start, len(topic) - len(pronoun), len(topic))

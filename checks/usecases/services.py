@@ -1,0 +1,39 @@
+"""Everything the use cases of checks work with, put together once by the site's wiring."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import cast
+
+from django.conf import settings
+
+from checks.ports import CheckQueue, Clock, IdSource, ProgressSink, RateLimiter, ReportStore
+from checks.usecases.run_check import CheckTools
+
+
+@dataclass(frozen=True, slots=True)
+class CheckLimits:
+    """What one paste may be. Characters, not bytes."""
+
+    characters: int
+    topic_characters: int
+
+
+@dataclass(frozen=True, slots=True)
+class CheckServices:
+    """The tools that read, and the parts that keep a check alive while it lives."""
+
+    tools: CheckTools
+    store: ReportStore
+    queue: CheckQueue
+    progress: ProgressSink
+    rates: RateLimiter
+    clock: Clock
+    ids: IdSource
+    limits: CheckLimits
+
+
+def services() -> CheckServices:
+    """The services of this process, made at first use by the module that settings name."""
+    wiring = import_module(settings.CHECKS_WIRING)
+    return cast(Callable[[], CheckServices], wiring.check_services)()
