@@ -1,8 +1,13 @@
 """Pages of a source, their sentences, and which of them are worth reading for a claim."""
 
+import math
+from collections import Counter
+from collections.abc import Set
 from dataclasses import dataclass
 
 from checks.domain.errors import LookUpFailure
+from checks.domain.names import bare_titles, name_key, names_in
+from checks.domain.search_terms import IRREGULAR, PRONOUNS, folded_words, stem, terms_of
 from checks.domain.spans import Span
 
 
@@ -76,6 +81,118 @@ class Reading:
     scores: Scores
 
 
+NAME_WEIGHT = 1.5
+"""How much more a word of the claim counts that is written as part of a name."""
+
+NUMBER_WEIGHT = 0.05
+"""What a number counts beside a word: it decides between equals and never outweighs a word."""
+
+TITLE_WEIGHT = 0.6
+"""What a word counts that the page's title says and the sentence does not."""
+
+PRONOUN_REACH = 8
+"""Among how many first words of a sentence a pronoun is taken for the page's subject."""
+
+NAMED_WORDS = 60
+"""How many words of a claim are searched for names of pages."""
+
+
+def passages_of(page: Page) -> tuple[Passage, ...]:
+    """The sentences of a page that say something: every span with a letter in it, in order."""
+    return tuple(
+        Passage(page, span) for span in page.sentences if any(char.isalpha() for char in span.of(page.text))
+    )
+
+
 def prefilter(claim: str, passages: tuple[Passage, ...], keep: int = 40) -> tuple[Passage, ...]:
-    """The `keep` passages that share most with the claim, by words, rare ones first (skeleton)."""
-    raise NotImplementedError
+    """The `keep` passages that share most with the claim, best first; ties stay in the order given.
+
+    A passage scores the claim's words that it says, each by how rare it is among the passages, names
+    more, numbers hardly. A word that only the page's title says counts in part, and in full where the
+    sentence has a pronoun for it: "It opened in 1889" speaks of the tower that its page is about. The
+    first sentence of a page that the claim names is always kept, since it says what the subject is.
+    """
+    if keep <= 0 or not passages:
+        return ()
+    weights = _claim_weights(claim)
+    vocabulary = _Vocabulary(frozenset(weights))
+    said = [vocabulary.shared(passage.text) for passage in passages]
+    titles = {title: vocabulary.shared(title).words for title in {passage.page.title for passage in passages}}
+    holders = Counter(
+        word
+        for passage, sentence in zip(passages, said, strict=True)
+        for word in sentence.words | titles[passage.page.title]
+    )
+    value = {
+        word: weight * math.log(1 + (len(passages) - holders[word] + 0.5) / (holders[word] + 0.5))
+        for word, weight in weights.items()
+    }
+
+    def score(number: int) -> float:
+        lent = titles[passages[number].page.title] - said[number].words
+        share = 1.0 if said[number].pronoun else TITLE_WEIGHT
+        return _total(value, said[number].words) + share * _total(value, lent)
+
+    best = sorted(range(len(passages)), key=lambda number: (-round(score(number), 9), number))
+    leads = _leads_of_named_pages(claim, passages)[: max(1, keep // 4)]
+    spare = [number for number in best if number not in leads]
+    chosen = set(leads) | set(spare[: keep - len(leads)])
+    return tuple(passages[number] for number in best if number in chosen)
+
+
+def _total(value: dict[str, float], words: Set[str]) -> float:
+    return math.fsum(value[word] for word in words)
+
+
+def _claim_weights(claim: str) -> dict[str, float]:
+    """What each stem of the claim weighs before its rarity is known."""
+    weights: dict[str, float] = {}
+    for term in terms_of(claim):
+        if not term.stop:
+            weight = NUMBER_WEIGHT if term.number else NAME_WEIGHT if term.name_like else 1.0
+            weights[term.stem] = max(weight, weights.get(term.stem, 0.0))
+    return weights
+
+
+@dataclass(frozen=True, slots=True)
+class _Shared:
+    """The stems of the claim that a text has, and whether it has a pronoun among its first words."""
+
+    words: frozenset[str]
+    pronoun: bool
+
+
+class _Vocabulary:
+    """Finds the claim's stems in many texts; remembers the stem of each word for one call only."""
+
+    def __init__(self, wanted: frozenset[str]) -> None:
+        self._wanted = wanted
+        self._beginnings = {root[:3] for root in wanted} | {
+            form[:3] for form, base in IRREGULAR.items() if stem(base) in wanted
+        }
+        self._stems: dict[str, str | None] = {}
+
+    def shared(self, text: str) -> _Shared:
+        words = folded_words(text)
+        stems = self._stems
+        for word in words:
+            if word not in stems:
+                # A stem keeps the first letters, so most words need not be stemmed to be ruled out.
+                root = stem(word) if word[:3] in self._beginnings else ""
+                stems[word] = root if root in self._wanted else None
+        found = frozenset(root for word in words if (root := stems[word]) is not None)
+        return _Shared(found, not PRONOUNS.isdisjoint(words[:PRONOUN_REACH]))
+
+
+def _leads_of_named_pages(claim: str, passages: tuple[Passage, ...]) -> list[int]:
+    """The numbers of the passages that open a page whose name occurs in the claim."""
+    named = {name.key for name in names_in(terms_of(claim, limit=NAMED_WORDS))}
+    seen: set[str] = set()
+    leads: list[int] = []
+    for number, passage in enumerate(passages):
+        page = passage.page
+        if page.title not in seen:
+            seen.add(page.title)
+            if any(name_key(name) in named for name in (page.title, *bare_titles(page.title), *page.aliases)):
+                leads.append(number)
+    return leads

@@ -12,11 +12,13 @@ MAX_NAME_WORDS = 9
 _ARTICLES = frozenset({"the", "a", "an"})
 _DISAMBIGUATOR = re.compile(r"\s*\([^()]*\)\s*$")
 _PLACE_TAIL = re.compile(r",\s+[^,()]+$")
-_DISAMBIGUATION = re.compile(r"[^.:]{1,80}?\b(?:may|can|could|might) (?:also |either )?refer to\b[^.]*:", re.IGNORECASE)
+_DISAMBIGUATION = re.compile(
+    r"[^.:]{1,80}?\b(?:may|can|could|might) (?:also |either )?refer to\b[^.]*:", re.IGNORECASE
+)
 
 _LEAD_VERB = re.compile(
     r"\s(?:is|are|was|were|refers?|consists?|comprises?|describes?|denotes?|encompass(?:es)?|began|occurred|"
-    r"took|became|served|reigned|ruled|lived)\s"
+    r"took|became|occurs?|served|reigned|ruled|lived)\s"
 )
 _FIELD = re.compile(r"^(?:In|Within)\s[^,]{1,60},\s")
 _ADVERB = (
@@ -32,10 +34,16 @@ _INTRODUCED = re.compile(
 _BORN = re.compile(r"\b(?:born|née?)\s+(?=[A-Z])")
 _ACRONYM = re.compile(r"\(([A-Z][A-Za-z&]{1,7})\)")
 _NAME_END = re.compile(
-    r"[;:()\[\]]|\s(?:is|are|was|were|by|in|on|at|for|to|from|because|with|when|which|who|before|after|during|"
-    r"since|until|among|throughout|as|but|although|due)\s"
+    r"[;:()\[\]\n]|\s(?:is|are|was|were|by|in|on|at|for|to|from|because|with|when|which|who|before|after|during|"
+    r"since|until|among|throughout|as|but|although|due|"
+    r"known|called|also|sometimes|often|born|meaning|such|having)\s"
 )
-_ALTERNATIVE = re.compile(r"^[^,(]{2,80}?\sor\s+(?:the\s+|simply\s+|just\s+)*(?=\w)")
+_LIST_AFTER_SUBJECT = re.compile(r",?\s+or\s|(?:,\s[\w\s-]{2,30}){1,3},?\sor\s[\w\s-]{2,30},?$")
+_NO_NAME = re.compile(
+    r"[a-z]+ly|also|sometimes|often|or|and|just|known|called|born|as|other|better|best|more|most|abbreviated|is"
+)
+_SENTENCE_BREAK = re.compile(r"(?<=[a-z0-9)\"”])\.\s+(?=[A-Z])")
+_CAPITAL = re.compile(r"[A-Z]")
 _QUOTES = " \t\n\"“”'‘’.,;*"
 
 
@@ -75,49 +83,70 @@ def aliases_from_lead(title: str, lead: str) -> tuple[str, ...]:
     the verb, and an acronym in brackets. What does not look like a name of the same thing is left out:
     a wrong alias would let a sentence about something else count.
     """
-    opening = _FIELD.sub("", lead[:500])
+    opening = _SENTENCE_BREAK.split(_FIELD.sub("", lead[:500]), maxsplit=1)[0]
     verb = _LEAD_VERB.search(opening)
-    head = opening[: verb.start()] if verb else ""
-    subject = re.split(r",\s|\s\(|\sor\s", head, maxsplit=1)[0]
-    names = [subject] if _same_thing(subject, title) else []
-    if alternative := _ALTERNATIVE.match(head):
-        names += _listed(head[alternative.end() :], title)
+    head = opening[: verb.start()] if verb else opening.split(",")[0]
+    subject = _NAME_END.split(re.split(r",\s|\sor\s", head, maxsplit=1)[0], maxsplit=1)[0]
+    introduced: list[str] = []
+    if name_key(subject) == name_key(title) and _LIST_AFTER_SUBJECT.match(head[len(subject) :]):
+        introduced += _listed(head[len(subject) :].lstrip(", ").removeprefix("or "), title)
     for match in _INTRODUCED.finditer(head):
-        names += _listed(head[match.end() :], title)
+        introduced += _listed(head[match.end() :], title)
     for match in _BORN.finditer(head):
-        names += _listed(head[match.end() :], title)[:1]
+        introduced += _listed(head[match.end() :], title)[:1]
     if (acronym := _ACRONYM.search(opening[:160])) and _is_acronym_of(acronym[1], title):
-        names.append(acronym[1])
+        introduced.append(acronym[1])
+    called_so = name_key(title) in map(name_key, introduced) and _is_capitalised(subject)
+    names = [subject, *introduced] if called_so or _same_thing(subject, title) else introduced
     known = {"", name_key(title)}
     aliases: list[str] = []
-    for name in names:
+    for name in (_trimmed(name) for name in names):
         key = name_key(name)
-        if key not in known and 2 <= len(key) and not all(w in STOP_WORDS for w in key.split()):
+        if key not in known and len(key) >= 2 and not all(word in STOP_WORDS for word in key.split()):
             known.add(key)
-            aliases.append(name.strip(_QUOTES))
+            aliases.append(name)
     return tuple(aliases)
+
+
+def _trimmed(name: str) -> str:
+    """`name` without quotation marks, a leading article, and an adverb that belongs to "called"."""
+    words = name.strip(_QUOTES).split()
+    while words and _NO_NAME.fullmatch(words[0]):
+        del words[0]
+    while words and _NO_NAME.fullmatch(words[-1]):
+        del words[-1]
+    if len(words) > 1 and words[0].casefold() in _ARTICLES:
+        del words[0]
+    return " ".join(words).strip(_QUOTES)
+
+
+def _is_capitalised(name: str) -> bool:
+    words = name.split()
+    return len(words) > 1 and all(word[:1].isupper() or len(word) <= 3 for word in words)
 
 
 def _same_thing(subject: str, title: str) -> bool:
     """Whether the subject of a page's first sentence is a fuller or shorter form of its title."""
-    of_subject, of_title = name_key(subject).split(), name_key(_DISAMBIGUATOR.sub("", title)).split()
+    bare = _DISAMBIGUATOR.sub("", title)
+    of_subject, of_title = name_key(subject).split(), name_key(bare).split()
     if not of_subject or not of_title or len(of_subject) > MAX_NAME_WORDS:
         return False
-    if set(of_title) <= set(of_subject) or of_title[: len(of_subject)] == of_subject:
-        return True
-    capitals = all(word[:1].isupper() or len(word) <= 3 for word in subject.split())
-    return capitals and len(of_subject) > 1 and (of_subject[-1] == of_title[-1] or of_subject[0] == of_title[0])
+    if set(of_title) <= set(of_subject):
+        return _is_capitalised(subject) or len(of_subject) <= len(of_title) + 1
+    if of_title[: len(of_subject)] == of_subject:
+        dropped = bare.split()[-(len(of_title) - len(of_subject)) :]
+        return all(word.islower() and word not in STOP_WORDS for word in dropped)
+    return _is_capitalised(subject) and (of_subject[-1] == of_title[-1] or of_subject[0] == of_title[0])
 
 
 def _listed(text: str, title: str) -> list[str]:
     """The names at the start of `text`: one, or a list that "or" or "and" closes."""
     text = _NAME_END.split(text, maxsplit=1)[0]
     first, *more = text.split(", ")
-    listed = more and any(part.startswith(("or ", "and ")) or " or " in part for part in more)
-    scope = text if listed else first
+    closed = any(part.startswith(("or ", "and ")) or " or " in part or " and " in part for part in more)
     joint = r",?\s+or\s+|,\s+" if " and " in title else r",?\s+(?:or|and)\s+|,\s+"
-    names = [part.strip(_QUOTES) for part in re.split(joint, scope)]
-    return [name for name in names if name and len(name.split()) <= MAX_NAME_WORDS]
+    names = re.split(joint, text if closed else first)
+    return [name for name in names if len(name.split()) <= (MAX_NAME_WORDS if _CAPITAL.search(name) else 3)]
 
 
 def _is_acronym_of(letters: str, title: str) -> bool:

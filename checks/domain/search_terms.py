@@ -8,7 +8,17 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-_OTHER_LETTERS = {"ł": "l", "đ": "d", "ð": "d", "ø": "o", "æ": "ae", "œ": "oe", "þ": "th", "ı": "i", "ß": "ss"}
+_OTHER_LETTERS = {
+    "ł": "l",
+    "đ": "d",
+    "ð": "d",
+    "ø": "o",
+    "æ": "ae",
+    "œ": "oe",
+    "þ": "th",
+    "ı": "i",
+    "ß": "ss",
+}
 _ONE_SPELLING = str.maketrans(
     _OTHER_LETTERS
     | {letter.upper(): plain.upper() for letter, plain in _OTHER_LETTERS.items() if len(letter.upper()) == 1}
@@ -21,20 +31,22 @@ _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _WORD = re.compile(r"[^\W_]+")
 _SENTENCE_END = re.compile(r"[.!?:;]")
 
-STOP_WORDS = frozenset(
-    "a about above after again against all also although am among an and another any are arent as at be became "
-    "because become been before being below between both but by came can cannot could couldnt did didnt do does "
-    "doesnt doing dont down during each either else etc ever every few for from further had hadnt has hasnt "
-    "have havent having he her here hers herself him himself his how however i if in into is isnt it its itself "
-    "just less like made make many may me might more most much must my myself near neither never no nor not now "
-    "of off on once one only onto or other our ours out over own per same shall she should so some such than "
-    "that the their theirs them themselves then there these they this those through thus to too toward towards "
-    "under until unto up upon us use used using very via was wasnt we were werent what when where whether which "
-    "while who whom whose why will with within without wont would wouldnt yet you your yours".split()
-)
+_SMALL_WORDS = """
+a about above after again against all also although am among an and another any are arent as at be
+became because become been before being below between both but by came can cannot could couldnt did
+didnt do does doesnt doing dont down during each either else etc ever every few for from further had
+hadnt has hasnt have havent having he her here hers herself him himself his how however i if in into
+is isnt it its itself just less like made make many may me might more most much must my myself near
+neither never no nor not now of off on once one only onto or other our ours out over own per same
+shall she should so some such than that the their theirs them themselves then there these they this
+those through thus to too toward towards under until unto up upon us use used using very via was
+wasnt we were werent what when where whether which while who whom whose why will with within without
+wont would wouldnt yet you your yours
+"""
+STOP_WORDS = frozenset(_SMALL_WORDS.split())
 PRONOUNS = frozenset({"he", "she", "it", "they", "his", "her", "its", "their"})
 
-_IRREGULAR = {
+IRREGULAR = {
     form: word
     for word, forms in {
         "begin": "began begun", "build": "built", "buy": "bought", "bring": "brought", "catch": "caught",
@@ -44,7 +56,8 @@ _IRREGULAR = {
         "keep": "kept", "know": "knew known", "lead": "led", "leave": "left", "lie": "lying", "lose": "lost",
         "man": "men", "meet": "met", "mouse": "mice", "pay": "paid", "person": "people persons",
         "rise": "rose risen", "run": "ran", "say": "said", "see": "saw seen", "sell": "sold", "send": "sent",
-        "sing": "sang sung", "speak": "spoke spoken", "spend": "spent", "stand": "stood", "take": "took taken",
+        "sing": "sang sung",
+        "speak": "spoke spoken", "spend": "spent", "stand": "stood", "take": "took taken",
         "teach": "taught", "tell": "told", "think": "thought", "tooth": "teeth", "wear": "wore worn",
         "wife": "wives", "win": "won", "woman": "women", "write": "wrote written",
     }.items()
@@ -81,7 +94,9 @@ def _one_spelling(text: str) -> str:
     """`text` with its case, without diacritics, invisible marks, possessives and dots in initials."""
     if not text.isascii():
         decomposed = unicodedata.normalize("NFKD", text)
-        text = "".join(char for char in decomposed if not unicodedata.combining(char)).translate(_ONE_SPELLING)
+        text = "".join(char for char in decomposed if not unicodedata.combining(char)).translate(
+            _ONE_SPELLING
+        )
     if "." in text:
         text = _INITIALS.sub(lambda initials: "".join(_WORD.findall(initials[0])), text)
     if "'" in text:
@@ -120,7 +135,7 @@ def stem(word: str) -> str:
     It takes off English endings of number and tense and keeps the first three letters of a word, or
     maps an irregular form to its base form. Two forms need only agree; the stem need not be a word.
     """
-    word = _IRREGULAR.get(word, word)
+    word = IRREGULAR.get(word, word)
     if len(word) <= 3 or not word.isalpha():
         return word
     if word.endswith("s") and not word.endswith(("ss", "us", "is")):
@@ -132,9 +147,7 @@ def stem(word: str) -> str:
         if rest != word and len(rest) >= 3 and any(vowel in rest for vowel in "aeiouy"):
             word = rest[:-1] if rest[-1] == rest[-2] and rest[-1] not in "lsz" else rest
             break
-    if len(word) > 3 and word.endswith("ie"):
-        word = word[:-1]
-    elif len(word) > 3 and word.endswith("e"):
+    if len(word) > 3 and word.endswith("e"):
         word = word[:-1]
     elif len(word) > 3 and word.endswith("y"):
         word = word[:-1] + "i"
