@@ -1,0 +1,1 @@
+"""Activities, join codes, seats and hand-ins: the exercise around a check."""

@@ -1,0 +1,67 @@
+"""Settings of the checks part: limits, models, evidence, memory, expiry.
+
+Read them as `settings.CHECKS.max_characters`; a test changes one with
+`settings.CHECKS = dataclasses.replace(settings.CHECKS, max_characters=10)`.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from receipts_site.settings import env
+from receipts_site.settings.folders import ROOT, VAR
+
+APP = "checks.apps.ChecksConfig"
+
+MEGABYTE = 1_000_000
+EVIDENCE_SOURCES = ("corpus",)
+
+
+@dataclass(frozen=True, slots=True)
+class ChecksSettings:
+    """What an operator may turn. Sizes are bytes, times are minutes, shares are 0..1."""
+
+    # What may be pasted.
+    max_characters: int
+    max_topic_characters: int
+    # A model is a folder with model.onnx, tokenizer.json and card.json.
+    encoder_folder: Path
+    entailment_folder: Path
+    inference_threads: int
+    # Sources in the order in which they are asked, and the index of the embedded one.
+    evidence: tuple[str, ...]
+    corpus_path: Path
+    # Reports live in memory only: caps, the share of the room that anonymous visitors cannot use,
+    # and how long after the end of a check (or after its making, whichever comes first) it is gone.
+    report_bytes: int
+    store_bytes: int
+    seat_share: float
+    minutes_after_finish: int
+    minutes_after_start: int
+    # Whether a visitor without an account may check an answer on the start page.
+    anonymous_checks: bool
+    # How much one session, one address (a whole class may share one) and everybody may ask for.
+    running_per_session: int
+    checks_per_session_per_hour: int
+    checks_per_address_per_hour: int
+    waiting_in_all: int
+
+
+CHECKS = ChecksSettings(
+    max_characters=env.integer("RECEIPTS_MAX_CHARACTERS", 20_000, least=1_000, most=100_000),
+    max_topic_characters=200,
+    encoder_folder=env.path("RECEIPTS_ENCODER", ROOT / "checks" / "artefacts" / "encoder"),
+    entailment_folder=env.path("RECEIPTS_ENTAILMENT", ROOT / "checks" / "artefacts" / "entailment"),
+    inference_threads=env.integer("RECEIPTS_INFERENCE_THREADS", 2, least=1, most=64),
+    evidence=env.choices("RECEIPTS_EVIDENCE", ("corpus",), among=EVIDENCE_SOURCES),
+    corpus_path=env.path("RECEIPTS_CORPUS", VAR / "corpus.sqlite3"),
+    report_bytes=2 * MEGABYTE,
+    store_bytes=env.integer("RECEIPTS_STORE_MEGABYTES", 200, least=10, most=16_000) * MEGABYTE,
+    seat_share=0.5,
+    minutes_after_finish=60,
+    minutes_after_start=90,
+    anonymous_checks=env.flag("RECEIPTS_ANONYMOUS_CHECKS", default=True),
+    running_per_session=2,
+    checks_per_session_per_hour=env.integer("RECEIPTS_CHECKS_PER_SESSION", 60, least=1, most=100_000),
+    checks_per_address_per_hour=env.integer("RECEIPTS_CHECKS_PER_ADDRESS", 1_200, least=1, most=1_000_000),
+    waiting_in_all=env.integer("RECEIPTS_WAITING_CHECKS", 200, least=1, most=10_000),
+)

@@ -1,0 +1,3 @@
+"""Settings of the classroom part."""
+
+APP = "classroom.apps.ClassroomConfig"

@@ -1,0 +1,3 @@
+"""Settings of the reviews part."""
+
+APP = "reviews.apps.ReviewsConfig"

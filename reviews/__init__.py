@@ -1,0 +1,1 @@
+"""Blind rating of benchmark items by people, and their agreement."""
