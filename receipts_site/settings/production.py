@@ -27,4 +27,7 @@ if env.flag("RECEIPTS_BEHIND_PROXY", default=False):
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 # Names with a hash, so that browsers may keep them for ever; needs `manage.py collectstatic`.
-STORAGES["staticfiles"] = {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}
+STORAGES = {
+    **STORAGES,
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
