@@ -31,7 +31,14 @@ class StoreFull(ReceiptsError):
 
 
 class TooManyChecks(ReceiptsError):
-    """One session, one address or everybody together asks for more than the limits allow."""
+    """One session, one address or everybody together asks for more than the limits allow.
+
+    `retry_after` is in how many seconds it is worth asking again.
+    """
+
+    def __init__(self, sentence: str, retry_after: int = 60) -> None:
+        super().__init__(sentence)
+        self.retry_after = retry_after
 
 
 class LookUpFault(StrEnum):

@@ -80,9 +80,7 @@ def assemble(cut: CutAnswer, claims: Sequence[CheckedClaim], tools: CheckTools) 
             ModelUsed(card.kind, card.name, card.sha256)
             for card in (tools.encoder.card, tools.entailment.card)
         ),
-        sources=(
-            SourceUsed(source.name, source.title, source.revision, source.licence, source.caveat),
-        ),
+        sources=(SourceUsed(source.name, source.title, source.revision, source.licence, source.caveat),),
         bars=tools.bars,
     )
 
@@ -139,9 +137,7 @@ def _candidates(claim: str, pages: Sequence[Page]) -> tuple[Passage, ...]:
     return prefilter(claim, every, PREFILTERED)
 
 
-async def read_passages(
-    claim: str, passages: Sequence[Passage], tools: CheckTools
-) -> tuple[Reading, ...]:
+async def read_passages(claim: str, passages: Sequence[Passage], tools: CheckTools) -> tuple[Reading, ...]:
     """Rank passages by similarity and read the closest few; an exact match skips the model."""
     if not passages:
         return ()

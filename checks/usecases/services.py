@@ -33,6 +33,16 @@ class CheckServices:
     limits: CheckLimits
 
 
+def put_to_work(services: CheckServices) -> CheckServices:
+    """Tie the parts together: who does the queue's jobs, and who hears that a check is gone."""
+    from checks.usecases.work import Worker
+
+    services.queue.work_with(Worker(services))
+    services.store.when_gone(services.queue.cancel)
+    services.store.when_gone(services.progress.gone)
+    return services
+
+
 def services() -> CheckServices:
     """The services of this process, made at first use by the module that settings name."""
     wiring = import_module(settings.CHECKS_WIRING)

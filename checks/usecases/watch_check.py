@@ -1,0 +1,15 @@
+"""Let an open socket hear of a check."""
+
+from checks.usecases.read_check import readable
+from checks.usecases.services import CheckServices
+
+
+async def watch_check(services: CheckServices, *, check_id: str, viewer: str, channel: str) -> None:
+    """Send hints about the check to this channel. Raises ReportGone, TooManyChecks."""
+    await readable(services, check_id=check_id, viewer=viewer)
+    await services.progress.watch(check_id=check_id, viewer=viewer, channel=channel)
+
+
+async def unwatch(services: CheckServices, *, channel: str) -> None:
+    """The socket is closed; asking twice does no harm."""
+    await services.progress.unwatch(channel=channel)
