@@ -2,11 +2,11 @@
 
 import math
 from collections import Counter
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from checks.domain.errors import LookUpFailure
-from checks.domain.names import bare_titles, name_key, names_in
+from checks.domain.names import bare_titles, name_key, names_in, stem_key
 from checks.domain.search_terms import IRREGULAR, PRONOUNS, folded_words, stem, terms_of
 from checks.domain.spans import Span
 
@@ -104,6 +104,24 @@ def passages_of(page: Page) -> tuple[Passage, ...]:
     )
 
 
+def names_a_page(query: Query, pages: Sequence[Page]) -> bool:
+    """Whether one of the pages is about what the query is about.
+
+    With a topic, a page must be called so; without, a page's name must occur in the claim.
+    """
+    if query.topic is not None:
+        wanted = {name_key(query.topic), stem_key(name_key(query.topic))}
+    else:
+        keys = {name.key for name in names_in(terms_of(query.claim, limit=NAMED_WORDS))}
+        wanted = keys | {stem_key(key) for key in keys}
+    return any(not wanted.isdisjoint((key, stem_key(key))) for page in pages for key in _name_keys(page))
+
+
+def _name_keys(page: Page) -> list[str]:
+    names = (page.title, *bare_titles(page.title), *page.aliases)
+    return [key for name in names if (key := name_key(name))]
+
+
 def prefilter(claim: str, passages: tuple[Passage, ...], keep: int = 40) -> tuple[Passage, ...]:
     """The `keep` passages that share most with the claim, best first; ties stay in the order given.
 
@@ -170,7 +188,7 @@ class _Vocabulary:
         self._beginnings = {root[:3] for root in wanted} | {
             form[:3] for form, base in IRREGULAR.items() if stem(base) in wanted
         }
-        self._stems: dict[str, str | None] = {}
+        self._stems: dict[str, str] = {}
 
     def shared(self, text: str) -> _Shared:
         words = folded_words(text)
@@ -179,8 +197,8 @@ class _Vocabulary:
             if word not in stems:
                 # A stem keeps the first letters, so most words need not be stemmed to be ruled out.
                 root = stem(word) if word[:3] in self._beginnings else ""
-                stems[word] = root if root in self._wanted else None
-        found = frozenset(root for word in words if (root := stems[word]) is not None)
+                stems[word] = root if root in self._wanted else ""
+        found = frozenset(root for word in words if (root := stems[word]))
         return _Shared(found, not PRONOUNS.isdisjoint(words[:PRONOUN_REACH]))
 
 
@@ -193,6 +211,6 @@ def _leads_of_named_pages(claim: str, passages: tuple[Passage, ...]) -> list[int
         page = passage.page
         if page.title not in seen:
             seen.add(page.title)
-            if any(name_key(name) in named for name in (page.title, *bare_titles(page.title), *page.aliases)):
+            if not named.isdisjoint(_name_keys(page)):
                 leads.append(number)
     return leads

@@ -50,7 +50,8 @@ IRREGULAR = {
     form: word
     for word, forms in {
         "begin": "began begun", "build": "built", "buy": "bought", "bring": "brought", "catch": "caught",
-        "child": "children", "choose": "chose chosen", "die": "death deaths dead dying", "draw": "drew drawn",
+        "child": "children", "choose": "chose chosen", "die": "died death deaths dead dying",
+        "draw": "drew drawn",
         "drive": "drove driven", "eat": "ate eaten", "fall": "fell fallen", "fight": "fought",
         "fly": "flew flown", "foot": "feet", "give": "gave given", "grow": "grew grown", "hold": "held",
         "keep": "kept", "know": "knew known", "lead": "led", "leave": "left", "lie": "lying", "lose": "lost",
