@@ -22,7 +22,7 @@ _CLOSERS = re.compile(
     )+""",
     re.VERBOSE,
 )
-_SPECIAL = re.compile(r"([\\`*_\[\]<>|~])")
+_SPECIAL = re.compile(r"([\\`*_\[\]<>|~&])")
 _CELL_END = re.compile(r"\s*\|\s*$")
 
 

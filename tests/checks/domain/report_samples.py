@@ -16,6 +16,7 @@ from checks.domain.report import (
     check_part,
 )
 from checks.domain.spans import Span
+from checks.domain.text import Unit, UnitKind
 from checks.domain.verdicts import (
     Bars,
     Decision,
@@ -150,3 +151,12 @@ def a_report(
         ),
         bars=Bars(similarity=0.3, entail=0.7, contradict=0.97),
     )
+
+
+def in_table_rows(report: Report, *rows: str) -> Report:
+    """The report with these lines of its text known as table rows."""
+    text = report.cut.text
+    units = tuple(
+        Unit(UnitKind.TABLE_ROW, Span(text.index(row), text.index(row) + len(row)), row) for row in rows
+    )
+    return replace(report, cut=replace(report.cut, units=units))
