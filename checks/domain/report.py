@@ -12,19 +12,10 @@ from dataclasses import dataclass
 
 from checks.domain.claims import Claim, CutAnswer, Part, Skipped
 from checks.domain.evidence import Scores
+from checks.domain.judging import Bars, Ground, Judged, SetAside, Stance
 from checks.domain.paragraphs import paragraph_around
 from checks.domain.spans import Span
-from checks.domain.verdicts import (
-    Bars,
-    Decision,
-    Judged,
-    Reason,
-    RolledUp,
-    SetAside,
-    Stance,
-    Verdict,
-    roll_up,
-)
+from checks.domain.verdicts import Decision, Reason, RolledUp, Verdict, roll_up
 
 REPORT_VERSION = 1
 
@@ -42,7 +33,7 @@ class Receipt:
     """
 
     stance: Stance
-    reason: Reason | None
+    ground: Ground | None
     set_aside: SetAside | None
     quote: str
     span: Span
@@ -67,7 +58,7 @@ def prove_receipt(judged: Judged) -> Receipt:
     context = paragraph_around(page.text, span)
     return Receipt(
         stance=judged.stance,
-        reason=judged.reason,
+        ground=judged.ground,
         set_aside=judged.set_aside,
         quote=passage.text,
         span=span,
@@ -288,7 +279,7 @@ def _part(part: CheckedPart) -> Json:
 def _receipt(receipt: Receipt) -> Json:
     return {
         "stance": receipt.stance.value,
-        "reason": receipt.reason.value if receipt.reason else None,
+        "ground": receipt.ground.value if receipt.ground else None,
         "set_aside": receipt.set_aside.value if receipt.set_aside else None,
         "quote": receipt.quote,
         "span": _span(receipt.span),
@@ -330,5 +321,3 @@ def passages_shown(report: Report) -> tuple[Receipt, ...]:
             *((part.simple.receipt,) if part.simple and part.simple.receipt else ()),
         )
     )
-
-

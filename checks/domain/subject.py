@@ -139,7 +139,9 @@ def speaks_of(passage: Passage, topic: str, claim: str) -> bool:
     """
     text = passage.text
     named = mentions(text, topic)
-    if any(not mention.possessive and not _RELATED_TO.search(text[: mention.span.start]) for mention in named):
+    if any(
+        not mention.possessive and not _RELATED_TO.search(text[: mention.span.start]) for mention in named
+    ):
         return True
     if any(mention.possessive and _same_possession(text, mention, topic, claim) for mention in named):
         return True

@@ -15,6 +15,7 @@ from checks.domain.evidence import (
     passages_of,
     prefilter,
 )
+from checks.domain.judging import Bars, Rules, is_exact_match
 from checks.domain.progress import ClaimDecided, ClaimsCut, ProgressEvent, Stage, StageReached
 from checks.domain.report import (
     CheckedClaim,
@@ -26,7 +27,7 @@ from checks.domain.report import (
     check_part,
 )
 from checks.domain.subject import is_own_page, mentions
-from checks.domain.verdicts import Bars, Decision, Reason, Rules, Verdict, decide, is_exact_match
+from checks.domain.verdicts import Decision, Reason, Verdict, decide
 from checks.ports import Encoder, EntailmentModel, EvidenceSource
 
 Emit = Callable[[ProgressEvent], Awaitable[None]]

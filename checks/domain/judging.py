@@ -1,0 +1,235 @@
+"""One sentence read against one claim: what it does to the claim, and what keeps it from that.
+
+Every rule that needs no other sentence is here, a function with its name. `examine` looks at what
+no threshold can change; `weigh` then applies the bars, so that a search over bars examines once.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from checks.domain.evidence import Reading, Scores
+from checks.domain.folding import same_after_folding
+from checks.domain.negation import negations_differ
+from checks.domain.quantities import Comparison, Relation, compare, has_hole
+from checks.domain.spans import Span
+from checks.domain.subject import speaks_of, with_subject_named
+
+
+class Stance(StrEnum):
+    """What one sentence does to the claim once the rules have spoken."""
+
+    BACKS = "backs"
+    CONFLICTS = "conflicts"
+    NEITHER = "neither"
+
+
+class Ground(StrEnum):
+    """What a stance rests on."""
+
+    MODEL = "model"
+    SAME_WORDS = "same_words"
+    FIGURE = "figure"
+    ROUNDED = "rounded"
+
+
+class SetAside(StrEnum):
+    """Why a sentence that leans one way does not count."""
+
+    NOT_RELEVANT = "not_relevant"
+    NOT_SURE_ENOUGH = "not_sure_enough"
+    OTHER_SUBJECT = "other_subject"
+    FIGURE_DIFFERS = "figure_differs"
+    FIGURE_AGREES = "figure_agrees"
+    LESS_PRECISE = "less_precise"
+    NEEDS_WORKING_OUT = "needs_working_out"
+    HOLE = "hole"
+    NOT_THE_TOP_SENTENCE = "not_the_top_sentence"
+    ANOTHER_SENTENCE_DECIDED = "another_sentence_decided"
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """Thresholds, each in 0..1: the relevance gate and how sure the model must be."""
+
+    similarity: float
+    entail: float
+    contradict: float
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Which rules apply. All on in the product; the evaluation switches each off in turn."""
+
+    relevance_gate: bool = True
+    subject: bool = True
+    top_sentence_only: bool = True
+    quantities_decide: bool = True
+    quantities_veto: bool = True
+    holes: bool = True
+    exact_match: bool = True
+    disagreement: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """One reading with everything about it that no threshold can change.
+
+    `same_subject` is true where no topic is known; `denied`: exactly one side carries a negation;
+    `marks` are the compared quantities, as spans of the passage's own text.
+    """
+
+    reading: Reading
+    scores: Scores
+    exact: bool
+    same_subject: bool
+    denied: bool
+    hole: bool
+    compared: Comparison
+    marks: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One reading after the rules: its stance, and what kept it from the stance it leaned to.
+
+    `figure_differs`: it conflicts because the same statement is made with another quantity.
+    """
+
+    reading: Reading
+    stance: Stance
+    ground: Ground | None = None
+    set_aside: SetAside | None = None
+    figure_differs: bool = False
+    marks: tuple[Span, ...] = ()
+
+
+_CERTAIN = Scores(entail=1.0, neutral=0.0, contradict=0.0)
+
+
+def is_exact_match(claim: str, sentence: str) -> bool:
+    """Whether claim and sentence are the same words after folding; counts as entail = 1."""
+    return same_after_folding(claim, sentence)
+
+
+def passes_gate(reading: Reading, bars: Bars) -> bool:
+    """The relevance gate: below the bar a sentence counts for nothing."""
+    return reading.similarity >= bars.similarity
+
+
+def raw_stance(scores: Scores) -> Stance:
+    """The model's largest score; ties go to backing, then conflict, then neither."""
+    best = max(scores.entail, scores.contradict, scores.neutral)
+    if scores.entail == best:
+        return Stance.BACKS
+    return Stance.CONFLICTS if scores.contradict == best else Stance.NEITHER
+
+
+def veto_on_backing(relation: Relation) -> SetAside | None:
+    """What keeps a sentence from backing, by its quantities alone."""
+    return {
+        Relation.DIFFER: SetAside.FIGURE_DIFFERS,
+        Relation.AGREE_LESS_PRECISE: SetAside.LESS_PRECISE,
+        Relation.NEEDS_WORKING_OUT: SetAside.NEEDS_WORKING_OUT,
+        Relation.OTHER_SUBJECT: SetAside.OTHER_SUBJECT,
+    }.get(relation)
+
+
+def veto_on_conflict(relation: Relation, *, denied: bool) -> SetAside | None:
+    """What keeps a sentence from conflicting, by its quantities alone.
+
+    An agreeing figure keeps it from conflicting unless the sentence denies it ("did not die in 1951").
+    """
+    if relation in (Relation.AGREE, Relation.ROUNDED):
+        return None if denied else SetAside.FIGURE_AGREES
+    return {
+        Relation.AGREE_LESS_PRECISE: SetAside.LESS_PRECISE,
+        Relation.NEEDS_WORKING_OUT: SetAside.NEEDS_WORKING_OUT,
+        Relation.OTHER_SUBJECT: SetAside.OTHER_SUBJECT,
+    }.get(relation)
+
+
+def stance_by_quantity(examined: Examined) -> tuple[Stance, Ground] | None:
+    """A quantity decides, either way, only when both sides say the same thing once it is masked."""
+    compared = examined.compared
+    if not compared.masked_same or examined.denied:
+        return None
+    if compared.relation is Relation.DIFFER:
+        return Stance.CONFLICTS, Ground.FIGURE
+    if compared.unmatched or compared.relation not in (Relation.AGREE, Relation.ROUNDED):
+        return None
+    rounded = compared.relation is Relation.ROUNDED
+    return Stance.BACKS, Ground.ROUNDED if rounded else Ground.FIGURE
+
+
+def examine(claim: str, topic: str | None, reading: Reading, rules: Rules) -> Examined:
+    """Everything about one reading that needs no threshold and no other sentence."""
+    passage = reading.passage
+    exact = rules.exact_match and is_exact_match(claim, passage.text)
+    named = with_subject_named(passage, topic)
+    compared = compare(claim, named.text)
+    return Examined(
+        reading=reading,
+        scores=_CERTAIN if exact else reading.scores,
+        exact=exact,
+        same_subject=not rules.subject or topic is None or speaks_of(passage, topic, claim),
+        denied=negations_differ(claim, passage.text),
+        hole=rules.holes and has_hole(passage.text),
+        compared=compared,
+        marks=tuple(span for mark in compared.decisive if (span := named.original(mark)) is not None),
+    )
+
+
+def weigh(examined: Examined, bars: Bars, rules: Rules) -> Judged:
+    """The stance of one examined reading under these bars and rules."""
+    reading, scores = examined.reading, examined.scores
+    if rules.relevance_gate and not passes_gate(reading, bars):
+        leans = raw_stance(scores) is not Stance.NEITHER
+        return Judged(reading, Stance.NEITHER, set_aside=SetAside.NOT_RELEVANT if leans else None)
+    by_quantity = stance_by_quantity(examined) if rules.quantities_decide else None
+    if by_quantity is not None:
+        judged = Judged(
+            reading, *by_quantity, figure_differs=by_quantity[0] is Stance.CONFLICTS, marks=examined.marks
+        )
+    elif scores.entail >= bars.entail:
+        judged = _backing(examined, rules)
+    elif scores.contradict >= bars.contradict:
+        judged = _conflicting(examined, rules)
+    else:
+        judged = Judged(reading, Stance.NEITHER, set_aside=_why_undecided(examined))
+    if judged.stance is Stance.CONFLICTS and not examined.same_subject:
+        return Judged(reading, Stance.NEITHER, set_aside=SetAside.OTHER_SUBJECT)
+    return judged
+
+
+def _backing(examined: Examined, rules: Rules) -> Judged:
+    relation = examined.compared.relation
+    veto = veto_on_backing(relation) if rules.quantities_veto else None
+    if veto is not None:
+        return Judged(examined.reading, Stance.NEITHER, set_aside=veto, marks=examined.marks)
+    ground = Ground.ROUNDED if relation is Relation.ROUNDED else Ground.MODEL
+    return Judged(
+        examined.reading,
+        Stance.BACKS,
+        Ground.SAME_WORDS if examined.exact else ground,
+        marks=examined.marks,
+    )
+
+
+def _conflicting(examined: Examined, rules: Rules) -> Judged:
+    veto = (
+        veto_on_conflict(examined.compared.relation, denied=examined.denied)
+        if rules.quantities_veto
+        else None
+    )
+    if examined.hole:
+        veto = SetAside.HOLE
+    if veto is not None:
+        return Judged(examined.reading, Stance.NEITHER, set_aside=veto, marks=examined.marks)
+    return Judged(examined.reading, Stance.CONFLICTS, Ground.MODEL, marks=examined.marks)
+
+
+def _why_undecided(examined: Examined) -> SetAside | None:
+    if examined.compared.relation is Relation.NEEDS_WORKING_OUT:
+        return SetAside.NEEDS_WORKING_OUT
+    unsure = raw_stance(examined.scores) is not Stance.NEITHER
+    return SetAside.NOT_SURE_ENOUGH if unsure else None
