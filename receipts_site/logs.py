@@ -7,11 +7,13 @@ last are capped by `QUIET_LOGGERS`; the second is closed by `FramesOnlyFormatter
 
 import logging
 import re
+import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from copy import copy
 from traceback import extract_tb, format_list
 from types import TracebackType
-from typing import Any
+from typing import Any, TextIO
 
 from django.core.exceptions import ImproperlyConfigured
 from django.template import TemplateDoesNotExist, TemplateSyntaxError
@@ -72,6 +74,16 @@ class FramesOnlyFormatter(logging.Formatter):
         return "\n".join(_blocks(ei[1])) if ei[1] is not None else ""
 
 
+class DiscreetStreamHandler(logging.StreamHandler[TextIO]):
+    """Writes to the standard error stream; where that fails, it does not print the record instead."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802  (the name is logging's)
+        """Python's own handler would print the message and its values."""
+        kind = sys.exc_info()[0]
+        with suppress(OSError, ValueError):
+            sys.stderr.write(f"A log line could not be written ({kind.__name__ if kind else 'unknown'}).\n")
+
+
 def logging_config(level: str) -> dict[str, Any]:
     """The `LOGGING` setting: everything to the standard error stream, nothing to a file."""
     quiet = {"level": "WARNING", "propagate": False, "handlers": ["console"]}
@@ -84,7 +96,9 @@ def logging_config(level: str) -> dict[str, Any]:
                 "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
             }
         },
-        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "frames_only"}},
+        "handlers": {
+            "console": {"class": "receipts_site.logs.DiscreetStreamHandler", "formatter": "frames_only"}
+        },
         "root": {"level": level, "handlers": ["console"]},
         "loggers": {
             # Django's own defaults would add a mail to the admins and a second console line.

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from pathlib import Path
 
 import pytest
 
@@ -80,7 +81,7 @@ def test_no_page_has_inline_script_or_style() -> None:
     assert inline == []
 
 
-def _page_folders() -> list:
+def _page_folders() -> list[Path]:
     return [
         path
         for name in ("templates", "static")
@@ -89,7 +90,7 @@ def _page_folders() -> list:
     ]
 
 
-def _text_of(path) -> str | None:
+def _text_of(path: Path) -> str | None:
     try:
         return path.read_text("utf-8")
     except UnicodeDecodeError:

@@ -38,7 +38,9 @@ def test_every_model_says_what_a_row_means() -> None:
 def test_migrations_have_telling_names() -> None:
     names = [path for package in PACKAGES for path in (ROOT / package).rglob("migrations/[0-9]*.py")]
     unclear = [
-        shown(path) for path in names if "_auto_" in path.stem or not re.fullmatch(r"\d{4}_[a-z]\w{3,}", path.stem)
+        shown(path)
+        for path in names
+        if "_auto_" in path.stem or not re.fullmatch(r"\d{4}_[a-z]\w{3,}", path.stem)
     ]
 
     assert names
