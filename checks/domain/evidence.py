@@ -60,7 +60,7 @@ class Passage:
     @property
     def premise(self) -> str:
         """What the models read: the title in front, so that "It" has a name."""
-        return f"{self.page.title}: {self.text}"
+        return f"{self.page.title}: {self.text}" if self.page.title else self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +81,10 @@ class Reading:
     scores: Scores
 
 
+LEAST_WORDS = 3
+LEAST_CHARACTERS = 12
+"""The shortest sentence that can be evidence; a shorter quote cannot be proved."""
+
 NAME_WEIGHT = 1.5
 """How much more a word of the claim counts that is written as part of a name."""
 
@@ -98,10 +102,21 @@ NAMED_WORDS = 60
 
 
 def passages_of(page: Page) -> tuple[Passage, ...]:
-    """The sentences of a page that say something: every span with a letter in it, in order."""
-    return tuple(
-        Passage(page, span) for span in page.sentences if any(char.isalpha() for char in span.of(page.text))
-    )
+    """The sentences of a page that can be quoted, in order.
+
+    What is shorter than a quote may be, such as "For example,", is no
+    evidence.
+    """
+    passages = (Passage(page, span) for span in page.sentences)
+    return tuple(passage for passage in passages if _is_quotable(passage.text))
+
+
+def _is_quotable(text: str) -> bool:
+    return len(text) >= LEAST_CHARACTERS and sum(map(_has_letter_or_digit, text.split())) >= LEAST_WORDS
+
+
+def _has_letter_or_digit(word: str) -> bool:
+    return any(char.isalnum() for char in word)
 
 
 def names_a_page(query: Query, pages: Sequence[Page]) -> bool:

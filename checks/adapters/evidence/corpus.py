@@ -10,7 +10,7 @@ from queue import SimpleQueue
 from typing import TypeVar
 from urllib.parse import quote
 
-from checks.adapters.evidence.corpus_file import open_index, spans_of
+from checks.adapters.evidence.corpus_file import counts_of, open_index, spans_of
 from checks.adapters.evidence.corpus_search import pages_named, search_pages
 from checks.domain.errors import CorpusMissing, LookUpFailed, LookUpFailure, LookUpFault
 from checks.domain.evidence import Page, Query, SearchResult
@@ -44,19 +44,19 @@ class CorpusSource:
             self._connections.append(connection)
             self._idle.put(connection)
         try:
-            (pages,) = self._connections[0].execute("SELECT value FROM meta WHERE name = 'pages'").fetchone()
-        except (sqlite3.DatabaseError, TypeError) as error:
+            pages = counts_of(self._connections[0], path).pages
+        except CorpusMissing:
             self._close_connections()
-            raise CorpusMissing(f"The article collection is damaged ({path}). Run: make install") from error
+            raise
         self._threads = ThreadPoolExecutor(max_workers=threads, thread_name_prefix="corpus")
         self._card = SourceCard(
             name=NAME,
             title="Wikipedia article openings, offline collection",
             revision=f"{made.source} {made.version}, sha256 {made.source_sha256[:12]}",
             licence=LICENCE,
-            pages=int(pages),
+            pages=pages,
             host=None,
-            caveat=f"A starter of {int(pages):,} article openings; today's article may differ.",
+            caveat=f"A starter of {pages:,} article openings; today's article may differ.",
         )
 
     @property

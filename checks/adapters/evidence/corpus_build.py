@@ -11,6 +11,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict
+from importlib import metadata
 from pathlib import Path
 from typing import Protocol
 
@@ -18,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from checks.adapters.evidence.corpus_file import (
+    SPAN_BYTES,
     TABLES,
     Made,
     NameKind,
@@ -45,7 +47,7 @@ class Embedder(Protocol):
 
 def reading_rules() -> str:
     """The sha256 of the code that decides what an index holds; another one asks for a rebuild."""
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(metadata.version("nupunkt").encode())
     for name in ("checks.domain.text", "checks.domain.names", "checks.domain.search_terms", __name__):
         spec = importlib.util.find_spec(name)
         assert spec is not None
@@ -60,8 +62,13 @@ def build_index(
     made: Made,
     encoder: Embedder | None = None,
     progress: Progress = lambda stage, done, total: None,
+    *,
+    anew: bool = False,
 ) -> None:
     """Write the index of `articles` (title -> text) to `path`, whole or not at all.
+
+    Without an `encoder` it has no vectors. An index made from the same is left as it is; `anew` writes
+    it again and takes nothing over from it.
 
     It is built in a file beside `path` and renamed at the end; a reader of the old index goes on
     undisturbed. Vectors of the same encoder in an index that is replaced are taken over. Of two builds
@@ -69,7 +76,7 @@ def build_index(
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     with _only_builder(path):
-        if is_up_to_date(path, made):
+        if not anew and is_up_to_date(path, made):
             return
         for leftover in path.parent.glob(f".{path.name}.*.building"):
             leftover.unlink()  # of a build that was killed: the lock says that none is running
@@ -80,7 +87,7 @@ def build_index(
             with closing(sqlite3.connect(fresh)) as connection:
                 _fill(connection, articles, made, progress)
                 if encoder is not None:
-                    _embed(connection, encoder, _old_vectors(path, made), progress)
+                    _embed(connection, encoder, {} if anew else _old_vectors(path, made), progress)
                 connection.commit()
             fresh.chmod(0o644)
             fresh.replace(path)
@@ -111,6 +118,8 @@ def _fill(
             _add_page(connection, number, title, text)
         progress("articles", done, len(articles))
     connection.execute("INSERT INTO meta VALUES ('pages', ?)", [str(number)])
+    (edges,) = connection.execute("SELECT coalesce(sum(length(spans)), 0) FROM pages").fetchone()
+    connection.execute("INSERT INTO meta VALUES ('sentences', ?)", [str(edges // SPAN_BYTES)])
     connection.execute("INSERT INTO words (words) VALUES ('optimize')")
 
 

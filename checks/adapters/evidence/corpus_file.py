@@ -9,6 +9,7 @@ import hashlib
 import json
 import sqlite3
 from array import array
+from contextlib import closing
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
@@ -19,6 +20,9 @@ from checks.domain.spans import Span
 
 SCHEMA = 1
 """Raised with every change of the tables or of what is put into them."""
+
+SPAN_BYTES = 8
+"""One sentence span as it is stored: two unsigned 32-bit numbers."""
 
 TABLES = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -98,6 +102,32 @@ def is_up_to_date(path: Path, made: Made) -> bool:
         return False
     connection.close()
     return found == made
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How much an index holds."""
+
+    pages: int
+    sentences: int
+    vectors: int
+
+
+def counts(path: Path) -> Counts:
+    """How much the index at `path` holds. Raises CorpusMissing."""
+    connection, _ = open_index(path)
+    with closing(connection):
+        return counts_of(connection, path)
+
+
+def counts_of(connection: sqlite3.Connection, path: Path) -> Counts:
+    """How much an open index holds. Raises CorpusMissing where that cannot be read."""
+    try:
+        meta = dict(connection.execute("SELECT name, value FROM meta"))
+        (vectors,) = connection.execute("SELECT count(*) FROM vectors").fetchone()
+        return Counts(int(meta["pages"]), int(meta["sentences"]), vectors)
+    except (sqlite3.DatabaseError, KeyError, ValueError) as error:
+        raise CorpusMissing(f"The article collection is damaged ({path}). Run: make install") from error
 
 
 def premise_key(premise: str) -> int:
