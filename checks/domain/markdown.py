@@ -13,7 +13,7 @@ from functools import cache
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from checks.domain.folding import plain
+from checks.domain.inline import plain
 from checks.domain.spans import Span
 
 

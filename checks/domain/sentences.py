@@ -11,7 +11,7 @@ from threading import Lock
 
 from nupunkt import PunktSentenceTokenizer, load_default_model
 
-from checks.domain.folding import citation_marks, links
+from checks.domain.inline import citation_marks, links
 from checks.domain.spans import Span
 
 _FILLER = "x"

@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 
-from checks.domain.folding import plain
+from checks.domain.inline import plain
 from checks.domain.markdown import Unit, UnitKind, read_units, shadow
 from checks.domain.sentences import Sentence, sentence_spans
 

@@ -1,0 +1,84 @@
+"""Dates of birth and death in brackets behind a name, as sentences of their own."""
+
+import re
+from dataclasses import dataclass
+
+_MONTH = (
+    r"(?:January|February|March|April|May|June|July|August|September|October|November|December|"
+    r"Jan\.?|Feb\.?|Mar\.?|Apr\.?|Jun\.?|Jul\.?|Aug\.?|Sept?\.?|Oct\.?|Nov\.?|Dec\.?)"
+)
+_DAY = r"\d{1,2}(?:st|nd|rd|th)?"
+_YEAR = r"\d{3,4}(?:\s?(?:BCE|BC|CE|AD))?"
+_FULL = rf"(?:{_DAY} (?:of )?{_MONTH},? {_YEAR}|{_MONTH} {_DAY},? {_YEAR})"
+_DATE = rf"(?:{_FULL}|{_MONTH} {_YEAR}|{_YEAR}|\d{{1,2}}\s?(?:BCE|BC))"
+_ABOUT = r"(?P<{0}>(?:c\.|ca\.|circa|about|around)\s?)?"
+_PLACE = r"(?P<{0}>,? (?:in|at) (?:(?!\band\b|\bto\b)[^–—;()\d]){{1,60}}?)?"
+_BORN = re.compile(
+    rf"(?<!\w)(?:born|b\.)(?: on| in)? {_ABOUT.format('about')}(?P<date>{_DATE})(?P<place>,? in [^–—;()\d]{{1,60}})?",
+    re.IGNORECASE,
+)
+_DIED = re.compile(
+    rf"(?<!\w)(?:died|d\.|†)(?: on| in)? ?{_ABOUT.format('about')}(?P<date>{_DATE})(?P<place>,? in [^–—;()\d]{{1,60}})?",
+    re.IGNORECASE,
+)
+_RANGE = re.compile(
+    rf"(?:^|[;,:] |[\])] )(?:born )?{_ABOUT.format('about_born')}(?P<born>{_DATE}){_PLACE.format('born_place')}"
+    rf"\s?(?:–|—|-|−| to )\s?(?:died )?"
+    rf"{_ABOUT.format('about_died')}(?P<died>{_DATE}|present){_PLACE.format('died_place')}\s*(?:[;,]|$)"
+)
+_NO_LIFE = re.compile(
+    r"\b(?:r\.|reign\w*|ruled|fl\.|flourished|active|in office|served|season|aired|built|published|released|"
+    r"AFI|act\.|since|from|founded|established|completed)", re.IGNORECASE
+)
+_FULL_DATE = re.compile(rf"{_FULL}\Z")
+LIFE_BRACKET = re.compile(r"\s?\((?P<inside>[^()]{3,200})\)")
+
+
+@dataclass(frozen=True, slots=True)
+class LifeEvent:
+    """One event: the words of its predicate, and where its date stands in the bracket's inside."""
+
+    predicate: str
+    start: int
+    end: int
+    certain: bool
+
+
+def life_events(inside: str) -> tuple[LifeEvent, ...]:
+    """Birth and death from the inside of a bracket; empty where the dates may be of something else.
+
+    `certain` events say "born" or "died" themselves; a bare range is a life only where the name is known
+    to be a person's.
+    """
+    found = _RANGE.search(inside)
+    if found and not _NO_LIFE.search(inside):
+        events = [_event("was born", found, "born", "about_born", "born_place", certain="born" in found[0])]
+        if found["died"] != "present":
+            events.append(_event("died", found, "died", "about_died", "died_place", certain="died" in found[0]))
+        return tuple(events)
+    events = []
+    for pattern, verb in ((_BORN, "was born"), (_DIED, "died")):
+        match = pattern.search(inside)
+        if match:
+            events.append(_event(verb, match, "date", "about", "place", certain=True))
+    return tuple(events)
+
+
+def on_or_in(date: str, about: bool = False) -> str:
+    """The date with the preposition that English puts before it."""
+    if about:
+        return f"around {date}"
+    return f"on {date}" if _FULL_DATE.match(date) else f"in {date}"
+
+
+def _event(verb: str, found: re.Match[str], date: str, about: str, place: str, certain: bool) -> LifeEvent:
+    where = (found[place] or "").rstrip(" ,").lstrip(",")
+    words = f"{verb} {on_or_in(found[date], bool(found[about]))}{where}"
+    end = found.end(place) if where else found.end(date)
+    return LifeEvent(words, found.start(date), end, certain)
+
+
+def date_at_start(value: str) -> str | None:
+    """The date that a value such as "4 May 1902 in Rome" begins with."""
+    found = re.match(_DATE, value)
+    return found[0] if found else None
