@@ -1,0 +1,99 @@
+"""Whose sentence it is."""
+
+import pytest
+
+from checks.domain.evidence import Page, Passage
+from checks.domain.spans import Span
+from checks.domain.subject import is_own_page, leading_pronoun, mentions, speaks_of, with_subject_named
+
+
+def passage(text: str, title: str = "Julia Faye", aliases: tuple[str, ...] = ()) -> Passage:
+    page = Page(title, "", "corpus", "1", "", text, (Span(0, len(text)),), aliases)
+    return Passage(page, page.sentences[0])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Julia Faye was an actress.",
+        "The actress Julia Faye died in 1966.",
+        "Faye died in 1966.",
+        "Mrs. Faye died in 1966.",
+        "She was born in 1892.",
+        "In 1904, she moved away.",
+        "After the war she moved away.",
+        "JULIA FAYE was an actress.",
+    ],
+)
+def test_the_subject_is_meant(text: str) -> None:
+    assert speaks_of(passage(text), "Julia Faye", "Julia Faye was born in 1899.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Faye's father died in 1918.",
+        "Julia Faye's mother was a singer.",
+        "The father of Julia Faye died in 1918.",
+        "Julia Ward was born in 1819.",
+        "Max Faye was born in 1819.",
+        "Faye Dunaway was born in 1941.",
+        "Her father died in 1918.",
+        "Their house burned down.",
+        "The film was shot in 1918.",
+    ],
+)
+def test_somebody_else_is_meant(text: str) -> None:
+    assert not speaks_of(passage(text), "Julia Faye", "Julia Faye was born in 1899.")
+
+
+def test_a_pronoun_on_another_page_is_somebody_else() -> None:
+    assert not speaks_of(
+        passage("She was born in 1892.", "Ann Ward"), "Julia Faye", "Julia Faye was born in 1899."
+    )
+
+
+def test_a_possession_counts_where_the_claim_is_about_it() -> None:
+    theirs = passage("Faye's house burned in 1920.")
+    assert speaks_of(theirs, "Julia Faye", "Julia Faye's house burned in 1921.")
+    assert not speaks_of(theirs, "Julia Faye", "Julia Faye's boat burned in 1921.")
+
+
+def test_the_kind_of_thing_names_it_on_its_own_page_only() -> None:
+    claim = "The Eiffel Tower was painted in 1970."
+    assert speaks_of(passage("The tower was painted in 1968.", "Eiffel Tower"), "Eiffel Tower", claim)
+    assert not speaks_of(passage("The tower was painted in 1968.", "Tokyo Tower"), "Eiffel Tower", claim)
+    assert not speaks_of(passage("Tokyo Tower was painted in 1968.", "Eiffel Tower"), "Eiffel Tower", claim)
+
+
+def test_own_page_looks_through_disambiguators_articles_accents_and_redirects() -> None:
+    assert is_own_page(passage("x", "The Hobbit (film)").page, "Hobbit")
+    assert is_own_page(passage("x", "Frédéric Chopin").page, "frederic chopin")
+    assert is_own_page(passage("x", "Maria Curie", ("Marie Curie",)).page, "Marie Curie")
+    assert not is_own_page(passage("x", "Marie").page, "Marie Curie")
+
+
+def test_mentions_point_at_the_name() -> None:
+    text = "In 1951 Julia Faye’s house and Faye herself moved."
+    assert [(m.span.of(text), m.possessive) for m in mentions(text, "Julia Faye")] == [
+        ("Julia Faye’s", True),
+        ("Faye", False),
+    ]
+
+
+def test_a_topic_without_letters_is_never_mentioned() -> None:
+    assert mentions("... and so on", "...") == ()
+
+
+def test_naming_the_subject_keeps_the_way_back() -> None:
+    named = with_subject_named(passage("In 1904, she moved to Rome in 1905."), "Julia Faye")
+    assert named.text == "In 1904, Julia Faye moved to Rome in 1905."
+    at = named.text.index("1905")
+    original = named.original(Span(at, at + 4))
+    assert original is not None
+    assert original.of("In 1904, she moved to Rome in 1905.") == "1905"
+    assert named.original(Span(10, 15)) is None
+
+
+def test_a_pronoun_deep_in_the_sentence_is_no_subject() -> None:
+    assert leading_pronoun("Paris is the city she loved.") is None

@@ -1,0 +1,187 @@
+"""The decision rules on given scores: no model, no search."""
+
+import json
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from checks.domain.errors import LookUpFailure, LookUpFault
+from checks.domain.evidence import Page, Passage, Reading, Scores
+from checks.domain.judging import Bars, Rules, SetAside
+from checks.domain.spans import Span
+from checks.domain.verdicts import Decision, Reason, Verdict, decide, roll_up
+
+BARS = Bars(similarity=0.3, entail=0.7, contradict=0.97)
+CASES = [
+    json.loads(line)
+    for line in (Path(__file__).parents[2] / "cases" / "verdicts.jsonl").read_text().splitlines()
+]
+REASONS = {"needs working out": Reason.NEEDS_WORKING_OUT, "no article": Reason.NO_ARTICLE}
+
+
+def reading(
+    text: str, title: str = "X", similarity: float = 0.9, entail: float = 0.0, contradict: float = 0.0
+) -> Reading:
+    page = Page(
+        title, f"https://example.org/{title}", "corpus", "1", "CC BY-SA 4.0", text, (Span(0, len(text)),)
+    )
+    neutral = max(0.0, 1.0 - entail - contradict)
+    return Reading(Passage(page, page.sentences[0]), similarity, Scores(entail, neutral, contradict))
+
+
+def from_case(given: dict[str, Any]) -> Reading:
+    return reading(given["text"], given["title"], given["similarity"], given["entail"], given["contradict"])
+
+
+def failure(fault: str) -> LookUpFailure:
+    return LookUpFailure("mediawiki", LookUpFault(fault), "The wiki did not answer in time.")
+
+
+def decided(case: dict[str, Any], readings: list[Reading]) -> Decision:
+    errors = [*case.get("source_errors", ()), *([case["source_error"]] if "source_error" in case else [])]
+    return decide(
+        case["claim"],
+        case["topic"],
+        readings,
+        Bars(**case["bars"]) if "bars" in case else BARS,
+        pages_found=case.get("pages_found"),
+        failures=[failure(fault) for fault in errors],
+    )
+
+
+@pytest.mark.parametrize(
+    "case", [c for c in CASES if "parts" not in c], ids=lambda c: f"{c['id']} {c['rule']}"
+)
+def test_verdict_case(case: dict[str, Any]) -> None:
+    readings = [from_case(given) for given in case.get("evidence", ())]
+    orders = permutations(readings) if case.get("any_order") else [tuple(readings)]
+    for order in orders:
+        decision = decided(case, list(order))
+        assert decision.verdict == case["verdict"]
+        expected = case.get("receipts", [case["receipt"]] if "receipt" in case else [])
+        assert {one.reading for one in decision.receipts} == {readings[index] for index in expected}
+        if "also_read" in case:
+            assert [one.reading for one in decision.also_read] == [readings[i] for i in case["also_read"]]
+        if "reason" in case:
+            assert decision.reason is REASONS[case["reason"]]
+        if "note_expected" in case:
+            assert decision.failures
+
+
+@pytest.mark.parametrize("case", [c for c in CASES if "parts" in c], ids=lambda c: f"{c['id']} {c['rule']}")
+def test_parts_case(case: dict[str, Any]) -> None:
+    rolled = roll_up([Verdict(part) for part in case["parts"]])
+    assert rolled.verdict == case["verdict"]
+    assert rolled.share == case.get("backed_parts", rolled.share)
+
+
+def test_no_verdict_rests_on_nothing() -> None:
+    for decision in (
+        decide("X is old.", "X", [reading("X is very old.", entail=0.95)], BARS),
+        decide("X is old.", "X", [reading("X is young.", contradict=0.99)], BARS),
+    ):
+        assert decision.verdict in (Verdict.BACKED, Verdict.MAY_CONFLICT)
+        assert decision.receipts
+
+
+def test_a_backing_found_before_a_look_up_failed_stands_with_a_note() -> None:
+    decision = decide(
+        "X is old.", "X", [reading("X is very old.", entail=0.95)], BARS, failures=[failure("timeout")]
+    )
+    assert decision.verdict is Verdict.BACKED
+    assert decision.failures
+
+
+def test_a_failed_look_up_with_only_unrelated_pages_is_not_no_receipt() -> None:
+    decision = decide(
+        "Zorblax is a planet.",
+        "Zorblax",
+        [reading("Mars is a planet.", title="Mars", similarity=0.4)],
+        BARS,
+        pages_found=0,
+        failures=[failure("unreachable")],
+    )
+    assert decision.verdict is Verdict.COULD_NOT_LOOK_UP
+
+
+def test_an_unclear_pronoun_is_no_receipt_with_its_own_reason() -> None:
+    decision = decide("He was born in Paris.", "Marie Curie", [], BARS, unresolved="He")
+    assert (decision.verdict, decision.reason) == (Verdict.NO_RECEIPT, Reason.UNCLEAR_WHO)
+
+
+def test_pages_without_the_subject_are_no_article() -> None:
+    decision = decide(
+        "Zorblax is a planet.", "Zorblax", [reading("Mars is a planet.", title="Mars")], BARS, pages_found=0
+    )
+    assert decision.reason is Reason.NO_ARTICLE
+    assert decision.closest is None
+
+
+def test_the_nearest_sentence_is_shown_where_nothing_was_found() -> None:
+    near, far = reading("X lies in Y.", similarity=0.6), reading("X is quiet.", similarity=0.4)
+    decision = decide("X is famous for cheese.", "X", [far, near], BARS)
+    assert decision.reason is Reason.NOTHING_FOUND
+    assert decision.closest is not None
+    assert decision.closest.reading is near
+
+
+def test_a_conflict_needs_the_same_subject_for_figures_too() -> None:
+    other = reading("Y died in 1957.", title="Y", contradict=0.99)
+    assert decide("X died in 1951.", "X", [other], BARS).verdict is Verdict.NO_RECEIPT
+
+
+def test_a_denied_figure_is_no_agreement() -> None:
+    denial = reading("X did not die in 1951.", contradict=0.99)
+    decision = decide("X died in 1951.", "X", [denial], BARS)
+    assert decision.verdict is Verdict.MAY_CONFLICT
+
+
+def test_the_simple_checker_is_quoted_only_where_it_says_otherwise() -> None:
+    aside = decide(
+        "X opened in 1889.", "X", [reading("X is on a stamp.", similarity=0.1, contradict=0.99)], BARS
+    )
+    assert aside.simple is not None
+    assert (aside.simple.verdict, aside.simple.set_aside) == (Verdict.MAY_CONFLICT, SetAside.NOT_RELEVANT)
+    same = decide("X is old.", "X", [reading("X is very old.", entail=0.95)], BARS)
+    assert same.simple is not None
+    assert same.simple.set_aside is None
+
+
+def test_reading_order_changes_nothing() -> None:
+    readings = [
+        reading("X was a painter from Lyon.", similarity=0.8, entail=0.9),
+        reading("X painted.", title="Y", similarity=0.8, entail=0.9),
+        reading("X was a sculptor.", similarity=0.7, contradict=0.99),
+    ]
+    decisions = {decide("X was a painter.", "X", order, BARS) for order in permutations(readings)}
+    assert len(decisions) == 1
+
+
+@pytest.mark.parametrize(
+    ("rule", "claim", "read", "without"),
+    [
+        (
+            "relevance_gate",
+            "X opened.",
+            reading("X never opened.", similarity=0.1, contradict=0.99),
+            "may_conflict",
+        ),
+        ("subject", "X is old.", reading("Z is young.", title="Z", contradict=0.99), "may_conflict"),
+        ("holes", "X is big.", reading("X has an area of  and is small.", contradict=0.99), "may_conflict"),
+        ("exact_match", "X is old.", reading("X is old.", entail=0.5), "no_receipt"),
+        ("quantities_veto", "X was begun in 1851.", reading("X was done in 1871.", entail=0.9), "backed"),
+        ("quantities_decide", "X has 46 wells.", reading("X has 47 wells.", entail=0.2), "no_receipt"),
+    ],
+)
+def test_each_rule_can_be_switched_off(rule: str, claim: str, read: Reading, without: str) -> None:
+    on = decide(claim, "X", [read], BARS)
+    off = decide(claim, "X", [read], BARS, rules=Rules(**{rule: False}))
+    assert off.verdict == without
+    assert on.verdict != off.verdict
+
+
+def test_rolling_up_nothing_is_an_error() -> None:
+    with pytest.raises(ValueError, match="at least one part"):
+        roll_up([])
