@@ -1,194 +1,89 @@
-"""A text with everything folded away that does not change what it says, and the way back.
-
-Two people who copy the same sentence rarely get the same characters: curly or straight quotation
-marks, a line broken in the middle of a word, a ligature from a PDF. Folding makes them equal;
-`Folded.span` says where a folded stretch stands in the text as it was.
-
-The rules look at one small piece of the text at a time, so that a piece cut out of the text folds
-to the same characters as it did inside it. Only a piece that would be torn (half of an "ﬁ") cannot
-be told alone: `Folded.whole` says so, and `Folded.find` never returns one.
-"""
+"""Inline Markdown taken off for what models and matching read, with the way back to the source."""
 
 import re
-import unicodedata
-from array import array
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import lru_cache
 
 from checks.domain.spans import Span
-
-_QUOTES = {
-    **dict.fromkeys("“”„‟«»″＂〝〞", '"'),
-    **dict.fromkeys("‘’‚‛‹›′`´ʼ＇", "'"),
-}
-_DASHES = "-‐‑‒–—―−﹘﹣－"
-# Characters that print nothing: soft hyphen, joiners, direction marks, variation selectors.
-_UNSEEN = "\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff"
-_MARKS = "*_`~"
-# Compatibility forms that say something else once they are plain: 10² is not 102, ½ is not 1/2.
-_KEPT_FORMS = ("<super>", "<sub>", "<fraction>", "<circle>", "<square>")
-# More marks than this on one letter start a new piece: ordering them is quadratic in their number.
-_LONGEST_CLUSTER = 32
-
-_UNSEEN_ONE = re.compile(f"[{_UNSEEN}]")
-_DASH_RUN = re.compile(f"[{re.escape(_DASHES)}]+")
-_BROKEN_WORD = re.compile(r"(?<=[^\W\d_])[-‐\u00ad][ \t]*\r?\n[ \t]*(?=[^\W\d_])")
-
-
-@dataclass(frozen=True, slots=True)
-class Folded:
-    """A folded text. Character `i` of `text` came from `source[starts[i]:ends[i]]`.
-
-    Several characters may come from one place (a ligature); what was dropped comes from nowhere.
-    """
-
-    text: str
-    starts: "array[int]"
-    ends: "array[int]"
-
-    def span(self, start: int, end: int) -> Span:
-        """Where `text[start:end]` stands in the source, widened to whole pieces; needs `start < end`."""
-        if not 0 <= start < end <= len(self.text):
-            raise ValueError(f"not a stretch of the folded text: {start}..{end}")
-        return Span(self.starts[start], self.ends[end - 1])
-
-    def whole(self, start: int, end: int) -> bool:
-        """Whether `text[start:end]` tears no piece of the source apart at either end."""
-        left = start == 0 or self.starts[start - 1] != self.starts[start]
-        right = end == len(self.text) or self.starts[end] != self.starts[end - 1]
-        return left and right
-
-    def find(self, needle: str) -> Iterator[tuple[int, int]]:
-        """Every place where `needle` (folded the same way) stands whole, first to last."""
-        at = self.text.find(needle) if needle else -1
-        while at >= 0:
-            if self.whole(at, at + len(needle)):
-                yield at, at + len(needle)
-            at = self.text.find(needle, at + 1)
-
-
-def fold(text: str, *, case: bool = False, markdown: bool = False) -> Folded:
-    """Fold blanks, quotation marks, dashes, ligatures, unseen characters and broken words.
-
-    `case` folds upper and lower case as well; `markdown` drops the characters of inline emphasis and
-    code. Takes time in proportion to the length of `text`.
-    """
-    plain, blank = _PATTERNS[markdown]
-    out: list[str] = []
-    starts, ends = array("L"), array("L")
-    at, size = 0, len(text)
-    while at < size:
-        if run := plain.match(text, at):
-            stop = run.end()
-            if stop < size and _joins_the_letter_before(text[stop]):
-                stop -= 1  # the last letter belongs to the mark that follows
-            if stop > at:
-                out.append(text[at:stop].lower() if case else text[at:stop])
-                starts.extend(range(at, stop))
-                ends.extend(range(at + 1, stop + 1))
-                at = stop
-                continue
-        stop, folded = _fold_piece(text, at, blank, case=case, markdown=markdown)
-        if folded:
-            out.append(folded)
-            starts.extend([at] * len(folded))
-            ends.extend([stop] * len(folded))
-        at = stop
-    return Folded("".join(out), starts, ends)
-
-
-def _patterns(markdown: bool) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """What is copied as it is (single blanks between ASCII words), and a run of blanks."""
-    dropped = re.escape(_MARKS) if markdown else "`"
-    word = rf"(?:(?![{dropped}\-])[!-~])+"
-    inside = rf"[\s{_UNSEEN}{re.escape(_MARKS) if markdown else ''}]"
-    return re.compile(rf"{word}(?: {word})*"), re.compile(rf"\s{inside}*")
-
-
-_PATTERNS = {markdown: _patterns(markdown) for markdown in (False, True)}
-
-
-def _fold_piece(text: str, at: int, blank: re.Pattern[str], *, case: bool, markdown: bool) -> tuple[int, str]:
-    """Fold the piece that begins at `at`: its end, and what it becomes ("" if it is dropped)."""
-    if blanks := blank.match(text, at):
-        return blanks.end(), " "
-    if (broken := _BROKEN_WORD.match(text, at)) and text[broken.end()].islower():
-        return broken.end(), ""
-    one = text[at]
-    if dashes := _DASH_RUN.match(text, at):
-        return dashes.end(), "-"
-    if _UNSEEN_ONE.match(one) or (markdown and one in _MARKS):
-        return at + 1, ""
-    stop = at + 1
-    while stop < len(text) and stop - at < _LONGEST_CLUSTER and _joins_the_letter_before(text[stop]):
-        stop += 1
-    while stop > at + 1 and _UNSEEN_ONE.match(text[stop - 1]):
-        stop -= 1
-    if stop == at + 1:
-        return stop, _fold_character(one, case)
-    base = "".join(_fold_character(each, False) for each in _UNSEEN_ONE.sub("", text[at:stop]))
-    return stop, _composed(base, case)
-
-
-def _joins_the_letter_before(one: str) -> bool:
-    return one > "\x7f" and (unicodedata.category(one)[0] == "M" or _UNSEEN_ONE.match(one) is not None)
-
-
-def _composed(text: str, case: bool) -> str:
-    text = unicodedata.normalize("NFC", text)
-    return unicodedata.normalize("NFC", text.casefold()) if case else text
-
-
-@lru_cache(maxsize=4096)
-def _fold_character(one: str, case: bool) -> str:
-    """One character alone: its plain quotation mark, its compatibility form where that is safe."""
-    if quote := _QUOTES.get(one):
-        return quote
-    if not unicodedata.decomposition(one).startswith(_KEPT_FORMS):
-        plain = unicodedata.normalize("NFKC", one)
-        if not plain.startswith(" "):  # spacing accents would become a blank and a mark
-            one = plain
-    return _composed(one, case)
-
+from checks.domain.strands import Strand
 
 _LINK = re.compile(
-    r"!?\[(?P<words>[^\[\]\n]{1,300})\]\([^()\s]{0,2000}(?:\([^()\s]{0,300}\)[^()\s]{0,300})?\)"
+    r"!?\[(?P<words>[^\[\]\n]{0,300})\]\((?:[^()\s]|\([^()\s]{0,200}\)){0,600}(?:[ \t]+\"[^\"\n]{0,200}\")?\)"
 )
 _CITATION = re.compile(
-    r"\[(?:\^?\d{1,4}(?:\s?[,;–-]\s?\d{1,4})*|\^\w{1,20}|citation needed|note \d{1,3}|[a-z])\]"
-    r"|【[^【】\n]{1,60}】",
-    re.IGNORECASE,
+    r"[ \t]{0,2}(?:\[(?:\d{1,3}(?:[ ]?[,–-][ ]?\d{1,3}){0,20}|\^[\w-]{1,40}|citation needed|note \d{1,3})\](?!\()"
+    r"|【[^】\n]{0,80}】|\ue200[^\ue201]{0,200}\ue201)"
 )
-_EMPHASIS = re.compile(
-    r"(?<![\d*])\*+(?=[^\s*])|(?<=[^\s*])\*+(?![\d*])|(?<![^\W_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![^\W_])|~~+|`+"
-)
+_STARS = re.compile(r"\*+")
+_UNDERSCORES = re.compile(r"(?<!\w)_{1,3}(?=\S)|(?<=[^\W_])_{1,3}(?!\w)|(?<=[^\s\w])_{1,3}(?!\w)")
+_STRIKES = re.compile(r"~~+|`+")
+_ESCAPE = re.compile(r"\\(?=[!-/:-@\[-`{-~])")
+_QUOTE_MARK = re.compile(r"\n[ \t]*(?:>[ \t]*)+")
+_INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
 
 
-def links(text: str) -> tuple[tuple[Span, Span], ...]:
-    """Every Markdown link of `text`: the whole of it, and the words that a reader sees."""
-    return tuple((Span(*found.span()), Span(*found.span("words"))) for found in _LINK.finditer(text))
+def citation_marks(text: str) -> list[Span]:
+    """Where footnote and citation marks such as [3] or 【12†source】 stand, with the blank before."""
+    return [Span(found.start(), found.end()) for found in _CITATION.finditer(text)]
 
 
-def citation_marks(text: str) -> tuple[Span, ...]:
-    """Footnote and citation marks such as "[12]", "[3, 4]", "[^1]" and "【4†source】"; no link is one."""
-    return tuple(
-        Span(*found.span())
-        for found in _CITATION.finditer(text)
-        if found.end() == len(text) or text[found.end()] != "("
-    )
+def links(text: str) -> list[tuple[Span, Span]]:
+    """Each Markdown link or picture: the whole of it, and its words."""
+    return [(Span(m.start(), m.end()), Span(m.start("words"), m.end("words"))) for m in _LINK.finditer(text)]
 
 
-def plain(text: str) -> str:
-    """The words of `text` without inline Markdown: no emphasis, code marks or link targets."""
-    text = _LINK.sub(lambda found: found["words"], text)
-    return " ".join(_EMPHASIS.sub("", text).split())
+def plain(sentence_text: str) -> str:
+    """The words alone: no bold, italics, code ticks, link targets, citation marks; blanks folded."""
+    return unmarked(sentence_text, 0).text
 
 
-def same_after_folding(one: str, other: str) -> bool:
-    """Whether two sentences are the same words: inline marks, blanks and the last full stop apart."""
-    return _bare(one) == _bare(other)
+def unmarked(text: str, start: int) -> Strand:
+    """Like `plain`, of a stretch that begins at `start` of the answer; each character keeps its offset."""
+    keep = bytearray(b"\x01" * len(text))
+
+    def drop(left: int, right: int) -> None:
+        keep[left:right] = b"\x00" * (right - left)
+
+    for mark in citation_marks(text):
+        drop(mark.start, mark.end)
+    for whole, words in links(text):
+        drop(whole.start, words.start)
+        drop(words.end, whole.end)
+    for found in _STARS.finditer(text):
+        if _is_emphasis(text, found.start(), found.end()):
+            drop(found.start(), found.end())
+    for pattern in (_UNDERSCORES, _STRIKES, _INVISIBLE):
+        for found in pattern.finditer(text):
+            drop(found.start(), found.end())
+    for found in _ESCAPE.finditer(text):
+        if keep[found.start()]:
+            drop(found.start(), found.end())
+            keep[found.end()] = 1
+    for found in _QUOTE_MARK.finditer(text):
+        drop(found.start() + 1, found.end())
+    return _squeezed(text, keep, start)
 
 
-def _bare(text: str) -> str:
-    return fold(plain(text)).text.strip().removesuffix(".")
+def _is_emphasis(text: str, start: int, end: int) -> bool:
+    """Stars that touch a word on one side. "3 * 4" and "3*4" are arithmetic."""
+    before = text[start - 1] if start else " "
+    after = text[end] if end < len(text) else " "
+    if before.isspace() and after.isspace():
+        return False
+    return end - start > 1 or not (before.isalnum() and after.isalnum())
+
+
+def _squeezed(text: str, keep: bytearray, start: int) -> Strand:
+    characters: list[str] = []
+    offsets: list[int] = []
+    for at, character in enumerate(text):
+        if not keep[at]:
+            continue
+        if character.isspace():
+            if not characters or characters[-1] == " ":
+                continue
+            character = " "
+        characters.append(character)
+        offsets.append(start + at)
+    while characters and characters[-1] == " ":
+        characters.pop()
+        offsets.pop()
+    return Strand("".join(characters), tuple(offsets))
