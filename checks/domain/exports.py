@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 
 from checks.domain import wording
 from checks.domain.footnotes import escaped, mark_place, one_line, with_marks
+from checks.domain.judging import Stance
 from checks.domain.report import CheckedClaim, CheckedPart, Receipt, Report
-from checks.domain.verdicts import Reason, Stance, Verdict
+from checks.domain.verdicts import Reason, Verdict
 
 CSV_HEADER = (
     "claim",

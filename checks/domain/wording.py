@@ -9,10 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from checks.domain.claims import Skipped, SkipReason
+from checks.domain.judging import SetAside
 from checks.domain.progress import Stage
 from checks.domain.quotes import Refusal
 from checks.domain.report import CheckedClaim, CheckedPart, Report, SimpleView
-from checks.domain.verdicts import Reason, SetAside, Verdict
+from checks.domain.verdicts import Reason, Verdict
 
 
 @dataclass(frozen=True, slots=True)

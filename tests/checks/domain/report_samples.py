@@ -6,6 +6,7 @@ from dataclasses import replace
 from checks.domain.claims import Claim, CutAnswer, Part, Skipped, SkipReason
 from checks.domain.errors import LookUpFailure, LookUpFault
 from checks.domain.evidence import Page, Passage, Reading, Scores
+from checks.domain.judging import Bars, Ground, Judged, SetAside, Stance
 from checks.domain.report import (
     CheckedClaim,
     CheckedPart,
@@ -17,16 +18,7 @@ from checks.domain.report import (
 )
 from checks.domain.spans import Span
 from checks.domain.text import Unit, UnitKind
-from checks.domain.verdicts import (
-    Bars,
-    Decision,
-    Judged,
-    Reason,
-    SetAside,
-    SimpleAnswer,
-    Stance,
-    Verdict,
-)
+from checks.domain.verdicts import Decision, Reason, SimpleAnswer, Verdict
 
 FAILURE = LookUpFailure("corpus", LookUpFault.TIMEOUT, "The collection did not answer within 10 s.")
 
@@ -53,7 +45,7 @@ def judged(
     page: Page,
     *,
     stance: Stance = Stance.BACKS,
-    reason: Reason | None = Reason.SAYS_SO,
+    ground: Ground | None = Ground.MODEL,
     set_aside: SetAside | None = None,
     sentence: int = 0,
     marks: Sequence[Span] = (),
@@ -62,10 +54,8 @@ def judged(
     return Judged(
         reading=Reading(Passage(page, page.sentences[sentence]), 0.71234, Scores(0.9, 0.06, 0.04)),
         stance=stance,
-        reason=reason,
-        leaned=stance,
+        ground=ground,
         set_aside=set_aside,
-        figure_differs=False,
         marks=tuple(marks),
     )
 
@@ -77,25 +67,25 @@ BACKED = Decision(Verdict.BACKED, Reason.SAYS_SO, (judged(PAGE, marks=(Span(22, 
 CONFLICT = Decision(
     Verdict.MAY_CONFLICT,
     Reason.FIGURE_DIFFERS,
-    (judged(PAGE, stance=Stance.CONFLICTS, reason=Reason.FIGURE_DIFFERS, sentence=2),),
+    (judged(PAGE, stance=Stance.CONFLICTS, ground=Ground.FIGURE, sentence=2),),
 )
 DISAGREE = Decision(
     Verdict.MAY_CONFLICT,
     Reason.SOURCES_DISAGREE,
     (
         judged(PAGE),
-        judged(OTHER_PAGE, stance=Stance.CONFLICTS, reason=Reason.FIGURE_DIFFERS),
+        judged(OTHER_PAGE, stance=Stance.CONFLICTS, ground=Ground.FIGURE),
     ),
 )
 NO_ARTICLE = Decision(Verdict.NO_RECEIPT, Reason.NO_ARTICLE)
 NOTHING_FOUND = Decision(
     Verdict.NO_RECEIPT,
     Reason.NOTHING_FOUND,
-    closest=judged(PAGE, stance=Stance.NEITHER, reason=None, sentence=1),
-    also_read=(judged(PAGE, stance=Stance.CONFLICTS, reason=Reason.SAYS_OTHERWISE, sentence=2),),
+    closest=judged(PAGE, stance=Stance.NEITHER, ground=None, sentence=1),
+    also_read=(judged(PAGE, stance=Stance.CONFLICTS, ground=Ground.MODEL, sentence=2),),
     simple=SimpleAnswer(
         Verdict.MAY_CONFLICT,
-        judged(PAGE, stance=Stance.NEITHER, reason=None, set_aside=SetAside.OTHER_SUBJECT, sentence=1),
+        judged(PAGE, stance=Stance.NEITHER, ground=None, set_aside=SetAside.OTHER_SUBJECT, sentence=1),
         SetAside.OTHER_SUBJECT,
     ),
     failures=(FAILURE,),
