@@ -65,10 +65,13 @@ def with_cut(check: LiveCheck, run: int, cut: CutAnswer) -> LiveCheck:
 def with_event(check: LiveCheck, run: int, event: ProgressEvent) -> LiveCheck:
     """The check after an event of one run. Raises RunOver.
 
-    Stages that end a run come through `ended`.
+    Stages that end a run come through `ended`. A place in line that is told after the work has begun
+    comes too late.
     """
     check = _running(check, run)
     match event:
+        case StageReached(Stage.QUEUED) if check.stage is not Stage.QUEUED:
+            raise RunOver
         case StageReached(stage, place):
             check = replace(check, stage=stage, place=place)
         case ClaimDecided(claim):

@@ -31,12 +31,14 @@ def viewer_of(request: HttpRequest) -> str:
 
 async def aowner_of(request: HttpRequest) -> str:
     """`owner_of` for asynchronous views."""
-    return await database_sync_to_async(owner_of)(request)
+    key: str = await database_sync_to_async(owner_of)(request)
+    return key
 
 
 async def aviewer_of(request: HttpRequest) -> str:
     """`viewer_of` for asynchronous views."""
-    return await database_sync_to_async(viewer_of)(request)
+    key: str = await database_sync_to_async(viewer_of)(request)
+    return key
 
 
 async def viewer_in(scope: dict[str, Any]) -> str:

@@ -1,5 +1,14 @@
 """WebSocket routes of the checks part."""
 
-from django.urls import URLPattern
+from typing import Any
 
-websocket_urlpatterns: list[URLPattern] = []
+from django.urls import URLPattern, re_path
+
+from checks.web.consumers import CheckConsumer
+
+# django-stubs knows views as functions of a request; an ASGI application is routed the same way.
+_check: Any = CheckConsumer.as_asgi()
+
+websocket_urlpatterns: list[URLPattern] = [
+    re_path(r"^ws/checks/(?P<check_id>[0-9a-f]{32})/$", _check),
+]

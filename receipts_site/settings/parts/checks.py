@@ -37,13 +37,22 @@ class ChecksSettings:
     seat_share: float
     minutes_after_finish: int
     minutes_after_start: int
+    # Held by the one process that serves, since reports live in its memory.
+    run_file: Path
     # Whether a visitor without an account may check an answer on the start page.
     anonymous_checks: bool
     # How much one session, one address (a whole class may share one) and everybody may ask for.
     running_per_session: int
     checks_per_session_per_hour: int
     checks_per_address_per_hour: int
+    checks_in_all_per_hour: int
     waiting_in_all: int
+    # Checks that run together, taking turns at the models; more of them wait in line.
+    checks_at_once: int
+    # Pages of one session that may follow a check live.
+    sockets_per_session: int
+    # How many proxies in front of the server may be believed; 0 takes the address of the connection.
+    trusted_proxies: int
 
 
 CHECKS = ChecksSettings(
@@ -59,9 +68,14 @@ CHECKS = ChecksSettings(
     seat_share=0.5,
     minutes_after_finish=60,
     minutes_after_start=90,
+    run_file=VAR / "serving.lock",
     anonymous_checks=env.flag("RECEIPTS_ANONYMOUS_CHECKS", default=True),
     running_per_session=2,
     checks_per_session_per_hour=env.integer("RECEIPTS_CHECKS_PER_SESSION", 60, least=1, most=100_000),
     checks_per_address_per_hour=env.integer("RECEIPTS_CHECKS_PER_ADDRESS", 1_200, least=1, most=1_000_000),
+    checks_in_all_per_hour=env.integer("RECEIPTS_CHECKS_IN_ALL", 6_000, least=1, most=1_000_000),
     waiting_in_all=env.integer("RECEIPTS_WAITING_CHECKS", 200, least=1, most=10_000),
+    checks_at_once=env.integer("RECEIPTS_CHECKS_AT_ONCE", 32, least=1, most=500),
+    sockets_per_session=8,
+    trusted_proxies=env.integer("RECEIPTS_TRUSTED_PROXIES", 0, least=0, most=10),
 )

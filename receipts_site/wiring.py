@@ -1,0 +1,159 @@
+"""Which adapter stands behind which port: the only module that names concrete ones."""
+
+import threading
+from functools import cache
+from hashlib import blake2b
+
+from django.conf import settings
+
+from checks.adapters.channel_progress import ChannelProgress
+from checks.adapters.clock import SystemClock
+from checks.adapters.evidence.chain import SourceChain
+from checks.adapters.evidence.corpus import CorpusSource
+from checks.adapters.evidence.corpus_vectors import CorpusVectors
+from checks.adapters.ids import RandomIds
+from checks.adapters.inference import InferencePool
+from checks.adapters.models.encoder import OnnxEncoder, PrecomputedEncoder
+from checks.adapters.models.entailment import OnnxEntailment
+from checks.adapters.queue import InProcessQueue
+from checks.adapters.rates import MemoryRates
+from checks.adapters.stores.memory import MemoryReportStore
+from checks.adapters.stores.room import Room
+from checks.domain.errors import CorpusMissing
+from checks.domain.expiry import Lifetime
+from checks.domain.rates import Quota
+from checks.domain.verdicts import Bars
+from checks.ports import Clock, Encoder, EvidenceSource
+from checks.usecases.run_check import CheckTools
+from checks.usecases.services import CheckLimits, CheckServices, put_to_work
+
+
+HOUR = 3_600.0
+MINUTE = 60.0
+
+BARS = Bars(similarity=0.35, entail=0.60, contradict=0.90)
+
+_making = threading.Lock()
+_ready = threading.Event()
+
+
+def check_services() -> CheckServices:
+    """Everything the use cases work with, made once in this process.
+
+    The first call loads the models and the corpus, which takes seconds. Raises ModelRefused,
+    CorpusMissing.
+    """
+    with _making:
+        return _check_services()
+
+
+def check_tools() -> CheckTools:
+    """What a check reads with, for commands that need no store. Raises ModelRefused, CorpusMissing."""
+    with _making:
+        return _check_tools()
+
+
+def ready() -> tuple[str, ...]:
+    """A sentence for each thing that is missing before answers can be checked; never waits for one."""
+    if _ready.is_set():
+        return ()
+    if not _making.acquire(blocking=False):
+        return ("The models are being loaded.",)
+    _making.release()
+    return missing() or ("The models have not been loaded yet.",)
+
+
+def missing() -> tuple[str, ...]:
+    """What stands in the way of loading, without loading anything."""
+    folders = (settings.CHECKS.encoder_folder, settings.CHECKS.entailment_folder)
+    faults = [f"There is no model at {folder}." for folder in folders if not folder.is_dir()]
+    if "corpus" in settings.CHECKS.evidence and not settings.CHECKS.corpus_path.is_file():
+        faults.append(f"There is no article collection at {settings.CHECKS.corpus_path}. Run: make install")
+    return tuple(faults)
+
+
+def close() -> None:
+    """End what runs and drop every report: the process is about to stop."""
+    with _making:
+        if _check_services.cache_info().currsize:
+            made = _check_services()
+            for part in (made.queue, made.store):
+                part.close()  # type: ignore[attr-defined]  # both are the adapters made below
+        _ready.clear()
+        _check_services.cache_clear()
+
+
+@cache
+def _check_services() -> CheckServices:
+    tools = _check_tools()
+    made = services_with(tools, clock=SystemClock())
+    _ready.set()
+    return made
+
+
+def services_with(tools: CheckTools, *, clock: Clock) -> CheckServices:
+    """The services of one process around these tools."""
+    given = settings.CHECKS
+    return put_to_work(
+        CheckServices(
+            tools=tools,
+            store=MemoryReportStore(
+                clock,
+                lifetime=Lifetime(given.minutes_after_start * MINUTE, given.minutes_after_finish * MINUTE),
+                room=Room(
+                    report_bytes=given.report_bytes,
+                    store_bytes=given.store_bytes,
+                    seat_share=given.seat_share,
+                ),
+            ),
+            queue=InProcessQueue(
+                at_once=given.checks_at_once,
+                in_all=given.checks_at_once + given.waiting_in_all,
+                per_owner=given.running_per_session,
+                seat_share=given.seat_share,
+            ),
+            progress=ChannelProgress(
+                # Of the site's secret, so that group names mean nothing outside of it.
+                key=blake2b(settings.SECRET_KEY.encode(), person=b"check hints").digest(),
+                sockets_per_viewer=given.sockets_per_session,
+            ),
+            rates=MemoryRates(
+                clock,
+                per_owner=Quota(given.checks_per_session_per_hour, HOUR),
+                per_address=Quota(given.checks_per_address_per_hour, HOUR),
+                in_all=Quota(given.checks_in_all_per_hour, HOUR),
+                seat_share=given.seat_share,
+            ),
+            clock=clock,
+            ids=RandomIds(),
+            limits=CheckLimits(given.max_characters, given.max_topic_characters),
+        )
+    )
+
+
+@cache
+def _check_tools() -> CheckTools:
+    given = settings.CHECKS
+    pool = InferencePool()
+    encoder = OnnxEncoder.open(given.encoder_folder, pool, threads=given.inference_threads)
+    entailment = OnnxEntailment.open(given.entailment_folder, pool, threads=given.inference_threads)
+    sources: list[EvidenceSource] = [
+        CorpusSource(given.corpus_path) for name in given.evidence if name == "corpus"
+    ]
+    return CheckTools(
+        encoder=_with_vectors(encoder, pool),
+        entailment=entailment,
+        source=sources[0] if len(sources) == 1 else SourceChain(sources),
+        bars=BARS,
+    )
+
+
+def _with_vectors(encoder: OnnxEncoder, pool: InferencePool) -> Encoder:
+    """The encoder with the vectors that were made when the corpus was indexed."""
+    try:
+        vectors = CorpusVectors(settings.CHECKS.corpus_path, encoder.card.sha256)
+    except CorpusMissing:
+        if "corpus" in settings.CHECKS.evidence:
+            raise
+        return encoder
+    return PrecomputedEncoder(encoder, vectors, pool)
