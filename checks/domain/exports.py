@@ -225,7 +225,7 @@ def as_csv_rows(report: Report) -> tuple[tuple[str, ...], ...]:
 
     The first row is `CSV_HEADER`. No cell can be taken for a formula by a spreadsheet.
     """
-    rows = [CSV_HEADER]
+    rows: list[tuple[str, ...]] = [CSV_HEADER]
     for claim in report.claims:
         for place, part in enumerate(claim.parts, 1):
             start = (
