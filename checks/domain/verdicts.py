@@ -175,9 +175,9 @@ def _by_the_rules(judged: Sequence[Judged], rules: Rules) -> Decision | None:
     if conflict is None and backing is not None and rules.disagreement:
         conflict = differing_below(judged)
         backing = judged[0] if conflict is not None else backing
-    if conflict is None and backing is None:
-        return None
     if conflict is None:
+        if backing is None:
+            return None
         return Decision(Verdict.BACKED, _WHY_BACKED[backing.ground or Ground.MODEL], (backing,))
     if backing is not None and rules.disagreement:
         both = tuple(one for one in judged if one in (conflict, backing))
