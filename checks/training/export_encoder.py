@@ -5,7 +5,7 @@
 FOLDER is sentence-transformers/all-MiniLM-L6-v2 in its usual layout (model.safetensors, config.json,
 tokenizer.json). The graph ends at the states of the tokens; their mean is taken outside it, by row, since
 the runtime's own sums differ in the last bit with the size of the batch. Besides the model it writes
-the float32 similarities of the parity pairs and the card.
+the float32 similarities of the parity pairs, the questions of the self-test with its answers, and the card.
 Nothing in it is random; the same versions of the libraries write the same bytes. Needs the `train` extra.
 """
 
@@ -30,6 +30,7 @@ from transformers import AutoModel
 
 from checks.training.parity_pairs import calibration_texts, parity_pairs
 from checks.training.quantise import quantise
+from checks.training.self_test_pairs import ENCODER_QUESTIONS
 
 INPUTS = ("input_ids", "attention_mask", "token_type_ids")
 OUTPUT = "last_hidden_state"
@@ -101,6 +102,11 @@ def write_lines(path: Path, rows: Iterable[dict[str, Any]]) -> None:
     path.write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))
 
 
+def write_json(path: Path, content: dict[str, Any]) -> None:
+    """Indented JSON with a line end."""
+    path.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
 def export(weights: Path, out: Path) -> None:
     """Write the whole model folder."""
     torch.manual_seed(0)
@@ -126,6 +132,18 @@ def export(weights: Path, out: Path) -> None:
             ),
         ],
     )
+    asked = [text for a, b, _ in ENCODER_QUESTIONS for text in (a, b)]
+    write_json(
+        out / "self_test.json",
+        {
+            "pairs": [
+                {"a": a, "b": b, "close": close, "similarity": round(float(value), 4)}
+                for (a, b, close), value in zip(
+                    ENCODER_QUESTIONS, _cosines(embed(small, tokenizer, asked)), strict=True
+                )
+            ]
+        },
+    )
     card = {
         "name": "all-minilm-l6-v2-int8",
         "kind": "encoder",
@@ -147,7 +165,7 @@ def export(weights: Path, out: Path) -> None:
         },
         "files": {name: _sha256(out / name) for name in ("model.onnx", "tokenizer.json")},
     }
-    (out / "card.json").write_text(json.dumps(card, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    write_json(out / "card.json", card)
     sys.stdout.write(f"{out}: {card['quantisation']}\n")
 
 

@@ -1,17 +1,19 @@
-"""A float32 reference for an entailment model whose own float32 weights were not kept.
+"""Writes what an entailment model is held against: float32 logits, and the answers of its self-test.
 
-    python -m checks.training.float_reference --model checks/artefacts/entailment
+    python -m checks.training.float_reference --model checks/artefacts/entailment [--float FILE.onnx]
 
-Reads the 8-bit weights of the folder's graph back into float32 and puts ordinary float32 products in
-their place. What comes out is the same weights with float32 activations: it shows what rounding the
+With `--float` the reference is that float32 graph of the same model. Without it, where the float32
+weights were not kept, the 8-bit weights of the folder's graph are read back into float32 and ordinary
+products put in their place: the same weights with float32 activations. That shows what rounding the
 activations at run time costs, and nothing about what rounding the weights cost (the card has that
-figure, taken when both models existed). Writes `parity.jsonl.gz` into the folder: its logits for the
-parity pairs, each pair alone and without padding. Needs the `train` extra.
+figure, taken when both models existed). `parity.jsonl.gz` says in its first line which it is.
+Needs the `train` extra.
 """
 
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -20,10 +22,12 @@ import onnxruntime
 from onnx import helper, numpy_helper
 from tokenizers import Tokenizer
 
-from checks.training.export_encoder import write_lines
+from checks.training.export_encoder import write_json, write_lines
 from checks.training.parity_pairs import parity_pairs
+from checks.training.self_test_pairs import ENTAILMENT_QUESTIONS
 
-REFERENCE = (
+KEPT = "the float32 model that the weights were rounded from, each pair alone"
+READ_BACK = (
     "the 8-bit weights of model.onnx read back into float32, float32 activations, each pair alone; "
     "the float32 model that the weights were rounded from was not kept"
 )
@@ -62,41 +66,68 @@ def dequantised(model: onnx.ModelProto) -> onnx.ModelProto:
     return twin
 
 
-def logits(model: onnx.ModelProto, tokenizer: Tokenizer) -> np.ndarray:
-    """Logits of the parity pairs, float32 [pairs, labels], each pair alone."""
+def logits(model: onnx.ModelProto, tokenizer: Tokenizer, pairs: Sequence[tuple[str, str]]) -> np.ndarray:
+    """Logits of the pairs, float32 [pairs, labels], each pair alone and without padding."""
     session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
+    taken = {one.name for one in session.get_inputs()}
     rows = []
-    for premise, hypothesis in parity_pairs():
+    for premise, hypothesis in pairs:
         pair = tokenizer.encode(premise, hypothesis)
-        feed = {
-            "input_ids": np.array([pair.ids], dtype=np.int64),
-            "attention_mask": np.array([pair.attention_mask], dtype=np.int64),
-            "token_type_ids": np.array([pair.type_ids], dtype=np.int64),
-        }
-        rows.append(session.run(None, feed)[0][0])
+        feed = {"input_ids": pair.ids, "attention_mask": pair.attention_mask, "token_type_ids": pair.type_ids}
+        arrays = {name: np.array([ids], dtype=np.int64) for name, ids in feed.items() if name in taken}
+        rows.append(session.run(["logits"], arrays)[0][0])
     return np.array(rows)
 
 
+def write_parity(folder: Path, labels: list[str], reference: str, expected: np.ndarray) -> None:
+    """The reference's logits of the parity pairs, with a first line that says what the reference is."""
+    rows = [
+        {"premise": premise, "hypothesis": hypothesis, "logits": [round(float(value), 5) for value in row]}
+        for (premise, hypothesis), row in zip(parity_pairs(), expected, strict=True)
+    ]
+    write_lines(folder / "parity.jsonl.gz", [{"reference": reference, "labels": labels}, *rows])
+
+
+def write_self_test(folder: Path, labels: list[str], temperature: float, answers: np.ndarray) -> None:
+    """The questions of the self-test with the probabilities that the shipped model gives."""
+    weights = np.exp(answers.astype(np.float64) / temperature)
+    shares = weights / weights.sum(axis=1, keepdims=True)
+    pairs = [
+        {"premise": premise, "hypothesis": hypothesis, "label": label}
+        | {name: round(float(share), 4) for name, share in zip(labels, row, strict=True)}
+        for (premise, hypothesis, label), row in zip(ENTAILMENT_QUESTIONS, shares, strict=True)
+    ]
+    write_json(folder / "self_test.json", {"pairs": pairs})
+
+
 def main() -> None:
-    """Read the arguments, write the parity file, say how close the two are."""
-    parser = argparse.ArgumentParser(description="Write the float32 reference of an entailment model.")
-    parser.add_argument("--model", type=Path, required=True, help="model folder with 8-bit weights")
-    folder = parser.parse_args().model
+    """Read the arguments, write both files, say how close model and reference are."""
+    parser = argparse.ArgumentParser(description="Write the reference answers of an entailment model.")
+    parser.add_argument("--model", type=Path, required=True, help="model folder with its card")
+    parser.add_argument("--float", type=Path, dest="original", help="float32 graph of the same model")
+    arguments = parser.parse_args()
+    folder, original = arguments.model, arguments.original
     card = json.loads((folder / "card.json").read_text(encoding="utf-8"))
     tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
     tokenizer.no_padding()
     tokenizer.enable_truncation(card["max_length"], strategy=card["truncation"])
     model = onnx.load(str(folder / "model.onnx"))
-    expected, reached = logits(dequantised(model), tokenizer), logits(model, tokenizer)
-    header = {"reference": REFERENCE, "labels": card["labels"]}
-    rows = [
-        {"premise": premise, "hypothesis": hypothesis, "logits": [round(float(value), 5) for value in row]}
-        for (premise, hypothesis), row in zip(parity_pairs(), expected, strict=True)
-    ]
-    write_lines(folder / "parity.jsonl.gz", [header, *rows])
+    float_model = onnx.load(str(original)) if original else dequantised(model)
+    expected, reached = (logits(one, tokenizer, parity_pairs()) for one in (float_model, model))
+    write_parity(folder, card["labels"], KEPT if original else READ_BACK, expected)
+    asked = [(premise, hypothesis) for premise, hypothesis, _ in ENTAILMENT_QUESTIONS]
+    answers = logits(model, tokenizer, asked)
+    write_self_test(folder, card["labels"], card.get("temperature", 1.0), answers)
     same = float(np.mean(expected.argmax(axis=1) == reached.argmax(axis=1)))
     correlation = float(np.corrcoef(expected.ravel(), reached.ravel())[0, 1])
-    sys.stdout.write(f"{len(rows)} pairs, correlation {correlation:.5f}, same label {same:.4f}\n")
+    wrong = [
+        (question, card["labels"][row.argmax()])
+        for question, row in zip(ENTAILMENT_QUESTIONS, answers, strict=True)
+        if card["labels"][row.argmax()] != question[2]
+    ]
+    sys.stdout.write(f"{len(expected)} pairs, correlation {correlation:.5f}, same label {same:.4f}\n")
+    if wrong:
+        sys.exit(f"The model gets questions of its own self-test wrong and must not ship: {wrong}")
 
 
 if __name__ == "__main__":
