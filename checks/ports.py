@@ -160,6 +160,10 @@ class ReportStore(Protocol):
         """Call `listener(check_id)` after each deletion or expiry, from any thread."""
         ...
 
+    def close(self) -> None:
+        """The process is about to stop: let go of everything."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Kept:
@@ -203,6 +207,10 @@ class CheckQueue(Protocol):
 
     def cancel(self, check_id: str) -> None:
         """Take every job of this check out of the line or stop it; from any thread, no harm if none."""
+        ...
+
+    def close(self) -> None:
+        """The process is about to stop: stop every job, and refuse what comes afterwards."""
         ...
 
 

@@ -21,12 +21,11 @@ from checks.adapters.stores.memory import MemoryReportStore
 from checks.adapters.stores.room import Room
 from checks.domain.errors import CorpusMissing
 from checks.domain.expiry import Lifetime
+from checks.domain.judging import Bars
 from checks.domain.rates import Quota
-from checks.domain.verdicts import Bars
 from checks.ports import Clock, Encoder, EvidenceSource
 from checks.usecases.run_check import CheckTools
 from checks.usecases.services import CheckLimits, CheckServices, put_to_work
-
 
 HOUR = 3_600.0
 MINUTE = 60.0
@@ -77,8 +76,8 @@ def close() -> None:
     with _making:
         if _check_services.cache_info().currsize:
             made = _check_services()
-            for part in (made.queue, made.store):
-                part.close()  # type: ignore[attr-defined]  # both are the adapters made below
+            made.queue.close()
+            made.store.close()
         _ready.clear()
         _check_services.cache_clear()
 

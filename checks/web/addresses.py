@@ -11,9 +11,7 @@ def address_of(request: HttpRequest) -> str | None:
     the n-th from the end was written by one of them; what stands before it anybody may have made up.
     """
     proxies = settings.CHECKS.trusted_proxies
-    if proxies:
-        told = [part.strip() for part in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")]
-        if len(told) >= proxies and told[-proxies]:
-            return told[-proxies]
-    address: str | None = request.META.get("REMOTE_ADDR") or None
-    return address
+    told = [part.strip() for part in str(request.META.get("HTTP_X_FORWARDED_FOR", "")).split(",")]
+    if proxies and len(told) >= proxies and told[-proxies]:
+        return told[-proxies]
+    return str(request.META.get("REMOTE_ADDR", "")) or None
