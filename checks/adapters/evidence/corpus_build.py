@@ -149,7 +149,7 @@ def _stems(text: str) -> str:
     return " ".join(stem(word) for word in folded_words(text) if word not in STOP_WORDS)
 
 
-_BATCH = 64
+_BATCH = 256
 
 
 def _embed(

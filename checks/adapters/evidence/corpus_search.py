@@ -20,7 +20,7 @@ NAME_CHARACTERS = 400
 
 _COLUMN_WEIGHTS = "4.0, 2.0, 1.0"  # title, other names, body
 _HITS = 40
-_NUMBER_GAIN = 0.01
+_NUMBER_GAIN = 0.05
 
 
 def search_pages(connection: sqlite3.Connection, query: Query, limit: int = PAGES) -> list[int]:

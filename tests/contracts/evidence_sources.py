@@ -1,0 +1,75 @@
+"""The articles that every evidence source is tested with, and how each source comes to serve them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from checks.adapters.evidence.corpus import CorpusSource
+from checks.adapters.evidence.corpus_build import build_index
+from checks.adapters.evidence.corpus_file import Made
+from checks.adapters.evidence.documents import Document, DocumentsSource
+from checks.ports import EvidenceSource
+
+ARTICLES: Mapping[str, str] = {
+    "Lantern Bridge": (
+        "The Lantern Bridge is a stone bridge over the river Ammel in Tallowby. It opened on 4 May 1891. "
+        "It is 212 metres long and was drawn by Ines Corvath."
+    ),
+    "Maria Quell": (
+        "Maria Helene Quell, better known as Maria Quell, was a chemist from Tallowby. "
+        "She was born in 1854 and found the salt quellite in 1891."
+    ),
+    "Zoë Ångborg": "Zoë Ångborg was a painter of glaciers. Her largest canvas hangs in Tallowby town hall.",
+    "The Brass Owls": "The Brass Owls are a wind band formed in Tallowby in 1962. They play old marches.",
+    "Grey wanderer": "Grey wanderers are large moths. They fly at night and feed on nettles.",
+    "Orrin (planet)": "Orrin is the outermost planet of a made-up solar system. It has nine moons.",
+    "Orrin (river)": "Orrin is a short river in the north. It freezes every winter.",
+    "History of salt": "The history of salt is as old as kitchens. Salt was traded in blocks in 1891.",
+    "Tallowby": "Tallowby is a harbour town. Fairs were held there in 1891, 1892 and 1893.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A source that serves ARTICLES. `breaks` makes it fail from now on."""
+
+    source: EvidenceSource
+    close: Callable[[], None] = lambda: None
+    breaks: Callable[[], None] = lambda: None
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How a source is set up in an empty folder, and what can be asked of it.
+
+    `other_name` is a name that is no title, with the title it leads to.
+    """
+
+    serve: Callable[[Path], Served]
+    can_fail: bool = True
+    other_name: tuple[str, str] | None = None
+    on_this_machine: bool = True
+
+
+def _corpus(folder: Path) -> Served:
+    path = folder / "corpus.sqlite3"
+    build_index(path, ARTICLES, Made("written for tests", "1", "0" * 64))
+    source = CorpusSource(path)
+
+    def damage() -> None:
+        size = path.stat().st_size
+        with path.open("r+b") as file:
+            file.write(b"\xff" * size)
+
+    return Served(source, source.close, damage)
+
+
+def _documents(folder: Path) -> Served:
+    return Served(DocumentsSource([Document(title, text) for title, text in ARTICLES.items()]))
+
+
+SOURCES: Mapping[str, Kind] = {
+    "corpus": Kind(_corpus, other_name=("Maria Helene Quell", "Maria Quell")),
+    "documents": Kind(_documents, can_fail=False),
+}
+"""Every source by its name. A new one is one line here."""
