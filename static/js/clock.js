@@ -1,0 +1,28 @@
+/** The time a report has left, with a word at ten and at two minutes, and the end. */
+
+const WARN_AT = [600, 120];
+
+export function keepClock() {
+  const clock = document.getElementById("clock");
+  const late = document.getElementById("late");
+  const ends = performance.now() + 1000 * Number(clock.dataset.seconds);
+  let warned = Infinity;
+
+  function tick() {
+    const left = Math.max(0, Math.round((ends - performance.now()) / 1000));
+    const minutes = Math.ceil(left / 60);
+    const until = new Date(Date.now() + 1000 * left);
+    const at = until.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    clock.textContent = `Gone at ${at}, in ${minutes} minute${minutes === 1 ? "" : "s"}.`;
+    const mark = WARN_AT.findLast((seconds) => left <= seconds);
+    if (mark && mark < warned) {
+      warned = mark;
+      late.className = "notice notice--late";
+      late.textContent = `${mark / 60} minutes left. Download what you want to keep.`;
+    }
+    if (left === 0) location.reload();
+  }
+
+  tick();
+  setInterval(tick, 1000);
+}
