@@ -1,6 +1,7 @@
 """Which adapter stands behind which port: the only module that names concrete ones."""
 
 import threading
+from collections.abc import Mapping
 from functools import cache
 from hashlib import blake2b
 
@@ -11,6 +12,7 @@ from checks.adapters.clock import SystemClock
 from checks.adapters.evidence.chain import SourceChain
 from checks.adapters.evidence.corpus import CorpusSource
 from checks.adapters.evidence.corpus_vectors import CorpusVectors
+from checks.adapters.evidence.documents import Document, DocumentsSource
 from checks.adapters.ids import RandomIds
 from checks.adapters.inference import InferencePool
 from checks.adapters.models.encoder import OnnxEncoder, PrecomputedEncoder
@@ -19,9 +21,9 @@ from checks.adapters.queue import InProcessQueue
 from checks.adapters.rates import MemoryRates
 from checks.adapters.stores.memory import MemoryReportStore
 from checks.adapters.stores.room import Room
+from checks.domain.bars import BARS
 from checks.domain.errors import CorpusMissing
 from checks.domain.expiry import Lifetime
-from checks.domain.judging import Bars
 from checks.domain.rates import Quota
 from checks.ports import Clock, Encoder, EvidenceSource
 from checks.usecases.run_check import CheckTools
@@ -29,8 +31,6 @@ from checks.usecases.services import CheckLimits, CheckServices, put_to_work
 
 HOUR = 3_600.0
 MINUTE = 60.0
-
-BARS = Bars(similarity=0.35, entail=0.60, contradict=0.90)
 
 _making = threading.Lock()
 _ready = threading.Event()
@@ -50,6 +50,11 @@ def check_tools() -> CheckTools:
     """What a check reads with, for commands that need no store. Raises ModelRefused, CorpusMissing."""
     with _making:
         return _check_tools()
+
+
+def documents_source(documents: Mapping[str, str]) -> EvidenceSource:
+    """A source that holds only these texts, by their titles."""
+    return DocumentsSource([Document(title, text) for title, text in documents.items()])
 
 
 def ready() -> tuple[str, ...]:

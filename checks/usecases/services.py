@@ -1,13 +1,14 @@
 """Everything the use cases of checks work with, put together once by the site's wiring."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from types import ModuleType
 from typing import cast
 
 from django.conf import settings
 
-from checks.ports import CheckQueue, Clock, IdSource, ProgressSink, RateLimiter, ReportStore
+from checks.ports import CheckQueue, Clock, EvidenceSource, IdSource, ProgressSink, RateLimiter, ReportStore
 from checks.usecases.run_check import CheckTools
 
 
@@ -45,5 +46,18 @@ def put_to_work(services: CheckServices) -> CheckServices:
 
 def services() -> CheckServices:
     """The services of this process, made at first use by the module that settings name."""
-    wiring = import_module(settings.CHECKS_WIRING)
-    return cast(Callable[[], CheckServices], wiring.check_services)()
+    return cast(Callable[[], CheckServices], _wiring().check_services)()
+
+
+def check_tools() -> CheckTools:
+    """What a check reads with, for commands that need no store."""
+    return cast(Callable[[], CheckTools], _wiring().check_tools)()
+
+
+def documents_source(documents: Mapping[str, str]) -> EvidenceSource:
+    """A source that holds only these texts, by their titles."""
+    return cast(Callable[[Mapping[str, str]], EvidenceSource], _wiring().documents_source)(documents)
+
+
+def _wiring() -> ModuleType:
+    return import_module(settings.CHECKS_WIRING)

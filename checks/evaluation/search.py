@@ -1,0 +1,105 @@
+"""Every rule switched off in turn, and the search for the bars by the rule of ADR 9."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from itertools import product
+
+from checks.domain.judging import Bars, Rules
+from checks.evaluation.measures import RATIOS, Figure, Table, balanced_accuracy, share, table_of
+from checks.evaluation.reading import ExaminedItem, ReadItem, examined_items
+
+SIMILARITY = (0.20, 0.25, 0.30, 0.35, 0.40, 0.45, 0.50)
+ENTAIL = (0.50, 0.55, 0.60, 0.65, 0.70, 0.75, 0.80, 0.85, 0.90, 0.95, 0.97)
+CONTRADICT = (0.60, 0.65, 0.70, 0.75, 0.80, 0.85, 0.90, 0.95, 0.97, 0.98, 0.99)
+
+MOST_FALSE_CONFLICT = 0.03
+MOST_FALSE_BACKING = 0.10
+HELD_TO_LIMITS = ("fever_by_evidence", "fever_symmetric_dev", "vitaminc_real")
+"""The files on which a setting must stay within both limits; the mean is taken over all files given."""
+
+Read = Mapping[str, Sequence[ReadItem]]
+
+
+def ablations() -> Iterator[tuple[str, Rules]]:
+    """All rules, then each switched off alone, then none."""
+    yield "all rules", Rules()
+    names = [field.name for field in fields(Rules)]
+    for name in names:
+        yield f"without {name}", replace(Rules(), **{name: False})
+    yield "no rule but the bars", Rules(**dict.fromkeys(names, False))
+
+
+def ablation_table(read: Read, bars: Bars) -> dict[str, dict[str, Figure]]:
+    """For each file and set of rules: balanced accuracy and the three rates that matter most."""
+    rows: dict[str, dict[str, Figure]] = {}
+    for name, rules in ablations():
+        for file, items in read.items():
+            table = _table(examined_items(items, rules), bars, rules)
+            rows[f"{file} · {name}"] = _figures(table)
+    return rows
+
+
+def _figures(table: Table) -> dict[str, Figure]:
+    found = {"balanced_accuracy": Figure(float(balanced_accuracy(table)))}
+    for name in ("false_conflict_rate", "false_backed_rate", "refuted_caught"):
+        found[name] = share(*(float(part) for part in RATIOS[name](table)))
+    return found
+
+
+def _table(items: Sequence[ExaminedItem], bars: Bars, rules: Rules) -> Table:
+    return table_of([(item.label, item.verdict(bars, rules)) for item in items])
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """One setting of the bars with what it scored."""
+
+    bars: Bars
+    qualifies: bool
+    mean_balanced_accuracy: float
+    mean_false_conflict: float
+    per_file: dict[str, dict[str, Figure]]
+
+
+def search(read: Read, progress: Callable[[int], None]) -> list[Tried]:
+    """Try the whole grid; best first by the rule of ADR 9."""
+    rules = Rules()
+    examined = {file: examined_items(items, rules) for file, items in read.items()}
+    tried = []
+    for done, (similarity, entail, contradict) in enumerate(product(SIMILARITY, ENTAIL, CONTRADICT), 1):
+        bars = Bars(similarity, entail, contradict)
+        tried.append(_try(examined, bars, rules))
+        progress(done)
+    return sorted(tried, key=_rank)
+
+
+def settings_in_all() -> int:
+    """How many settings the grid holds."""
+    return len(SIMILARITY) * len(ENTAIL) * len(CONTRADICT)
+
+
+def _try(examined: Mapping[str, Sequence[ExaminedItem]], bars: Bars, rules: Rules) -> Tried:
+    per_file = {file: _figures(_table(items, bars, rules)) for file, items in examined.items()}
+    held = [per_file[file] for file in per_file if file in HELD_TO_LIMITS]
+    return Tried(
+        bars=bars,
+        qualifies=all(
+            (one["false_conflict_rate"].value or 0.0) <= MOST_FALSE_CONFLICT
+            and (one["false_backed_rate"].value or 0.0) <= MOST_FALSE_BACKING
+            for one in held
+        ),
+        mean_balanced_accuracy=_mean([one["balanced_accuracy"].value for one in per_file.values()]),
+        mean_false_conflict=_mean([one["false_conflict_rate"].value for one in held]),
+        per_file=per_file,
+    )
+
+
+def _mean(values: Sequence[float | None]) -> float:
+    known = [value for value in values if value is not None]
+    return sum(known) / len(known) if known else 0.0
+
+
+def _rank(tried: Tried) -> tuple[bool, float, float, float, float]:
+    score = -tried.mean_balanced_accuracy if tried.qualifies else tried.mean_false_conflict
+    bars = tried.bars
+    return not tried.qualifies, score, -bars.contradict, -bars.entail, -bars.similarity
