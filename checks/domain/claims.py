@@ -70,6 +70,7 @@ _KIND_REASONS = {
     UnitKind.CODE: SkipReason.CODE,
 }
 _LIST_MARK = re.compile(r"[\s>#*+|`~:_=-]*(?:\d{1,9}[.)])?[\s>#*+|`~:_=-]*\Z")
+_REPLY = re.compile(r"(?:Yes|Sure|Certainly|Of course|Indeed|Correct|Exactly|Absolutely|Well)[,!:] (?=\w)")
 _HUMAN = re.compile(r"\b(?:he|she|his|her|him)\b", re.IGNORECASE)
 
 
@@ -126,7 +127,7 @@ class _Cutter:
         self.scene.new_block(heading if fits else None)
 
     def _sentence(self, unit: Unit, sentence: Sentence) -> None:
-        strand = _balanced(unmarked(sentence.text, sentence.span.start))
+        strand = _without_reply(_balanced(unmarked(sentence.text, sentence.span.start)))
         in_list = unit.kind is not UnitKind.PARAGRAPH
         reason: SkipReason | None
         if heads_references(unit.heading):
@@ -195,6 +196,12 @@ def _balanced(strand: Strand) -> Strand:
         if strand.text.endswith('"'):
             return strand.cut(0, len(strand) - 1)
     return strand
+
+
+def _without_reply(strand: Strand) -> Strand:
+    """Without "Yes," and the like in front, which answer a question and claim nothing."""
+    found = _REPLY.match(strand.text)
+    return strand.cut(found.end()) if found and len(strand) > found.end() + 12 else strand
 
 
 def _left_over(text: str, cutter: _Cutter) -> list[Skipped]:

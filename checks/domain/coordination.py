@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from checks.domain import lexicon
 from checks.domain.frames import Frame, subject_from, verb_from
-from checks.domain.words import Token, finite_at, is_name_word
+from checks.domain.words import Token, finite_at, is_adverb, is_name_word
 
 _OBJECT_PRONOUNS = frozenset("him her it them".split())
 _PERFECT_YEARS = frozenset("in on".split())
@@ -78,6 +78,8 @@ def _joint(tokens: list[Token], verb: int, at: int) -> Joint | None:
     if following is None:
         return None
     pronoun = tokens[at + 1].low in lexicon.SUBJECT_PRONOUNS
+    if tokens[at + 1].low == "they" and tokens[verb].low not in {"are", "were", "have"}:
+        return None  # "she married him, and they moved": together they are nobody's name
     if not comma and (not pronoun or _owned_by_another(tokens, verb, last)):
         return None
     if not pronoun and following.main.low not in lexicon.AUXILIARIES | lexicon.PAST_ONLY:
@@ -92,7 +94,7 @@ def _complete(tokens: list[Token], verb: int, last: int) -> bool:
     rest = [
         token
         for token in tokens[verb + 1 : last + 1]
-        if token.text[:1].isalnum() and token.low not in lexicon.ADVERBS and not token.low.endswith("ly")
+        if token.text[:1].isalnum() and not is_adverb(token)
     ]
     if tokens[verb].low in lexicon.AUXILIARIES and len(rest) == 1:
         return not (lexicon.looks_past(rest[0].low) or rest[0].low in lexicon.PAST_OR_PARTICIPLE)
@@ -123,9 +125,10 @@ def _shared_auxiliary(tokens: list[Token], verb: int, finite: int, before: Token
         return ""
     if word in lexicon.PRESENT_THIRD:
         present = main in {"is", "has"} or main in lexicon.PRESENT_THIRD
+        now = any(token.low in {"currently", "now", "still"} for token in tokens[finite - 2 : finite])
         shown = has_object or after in lexicon.PREPOSITIONS or after in lexicon.ADVERBS
         doubtful = word in lexicon.AMBIGUOUS_THIRD and before.low.endswith("s")
-        return "" if present and shown and not doubtful else None
+        return "" if (present or now) and shown and not doubtful else None
     negated = any(token.low in lexicon.NEGATIONS for token in tokens[verb : finite - 1])
     if main in lexicon.HAVE:
         return None if negated else _after_have(tokens, verb, finite, has_object)

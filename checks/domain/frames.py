@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from checks.domain import lexicon
-from checks.domain.words import Token, finite_at, is_name_word, opaque, tokens_of
+from checks.domain.words import Token, finite_at, is_adverb, is_name_word, opaque, tokens_of
 
 _LONGEST_SUBJECT = 12
 _LEADS = (
@@ -70,7 +70,7 @@ def _subject_starts(tokens: list[Token]) -> list[int]:
 
 def verb_from(tokens: list[Token], at: int) -> int | None:
     """The index of the finite verb that begins at `at`, adverbs before it skipped."""
-    while at < len(tokens) and (tokens[at].low in lexicon.ADVERBS or tokens[at].low.endswith("ly")):
+    while at < len(tokens) and is_adverb(tokens[at]):
         if finite_at(tokens, at):
             return at
         at += 1

@@ -69,6 +69,12 @@ PARTICIPLES = _words(
     "born risen fallen driven"
 )
 
+NOT_ADVERBS = _words(
+    "family assembly monopoly ally bully butterfly fly supply rally reply anomaly early daily weekly monthly elderly "
+    "homily lily belly jelly multiply apply rely imply comply friendly lonely lovely deadly costly orderly"
+)
+"""Words in -ly that are not adverbs before a verb."""
+
 PRESENT_THIRD = _words(
     "lies flows contains includes covers borders remains consists occurs exists lives plays works stands serves "
     "empties reaches rises stretches extends features provides produces supports uses becomes begins belongs "
@@ -130,6 +136,19 @@ FICTION = _words(
     "manga anime scene plot season fable folklore"
 )
 
+THING_WORDS = _words(
+    "river city town village country state capital province county island mountain lake sea ocean desert tower building "
+    "bridge castle palace church cathedral temple museum monument statue film movie novel book album song play opera "
+    "poem series show game magazine newspaper company corporation university college school organization organisation "
+    "party club planet star galaxy moon element compound gas metal mineral language dialect religion disease virus "
+    "theory process protein gene molecule animal plant tree species genus mammal bird fish insect reptile war battle "
+    "treaty festival tournament award prize software library program programme protocol vehicle aircraft ship train "
+    "car engine device instrument machine tool region continent empire kingdom republic municipality commune district "
+    "station airport road highway railway canal dam structure landmark site area type kind form system method "
+    "technique concept painting sculpture work holiday sport food dish drink fruit vegetable"
+)
+"""Nouns that say that a subject is no person."""
+
 GROUPS = _words(
     "band group duo trio quartet team company organization organisation family people tribe orchestra club couple "
     "brothers sisters species"
@@ -183,7 +202,7 @@ ROLE_WORDS = _words(
     "goalkeeper forward winger pitcher quarterback linebacker catcher outfielder man woman mathematician physicist "
     "chemist biologist advocate theologian revolutionary host magnate mogul attorney rabbi imam cleric aide "
     "clerk dramatist essayist laureate naturalist noble nobleman aristocrat heiress heir peer baron pirate slave "
-    "president minister senator governor mayor chancellor professor director producer editor"
+    "campaigner speaker manager consultant counsellor counselor composer footballer trainer instructor sportscaster announcer blogger vlogger youtuber influencer filmmaker screenwriter playwright novelist scholar theorist president minister senator governor mayor chancellor professor director producer editor"
 )
 ROLE_ENDINGS = (
     "ist", "ian", "eer", "man", "woman", "ress", "grapher", "ologist", "player", "writer", "maker", "person", "smith",

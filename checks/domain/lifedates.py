@@ -14,7 +14,7 @@ _DATE = rf"(?:{_FULL}|{_MONTH} {_YEAR}|{_YEAR}|\d{{1,2}}\s?(?:BCE|BC))"
 _ABOUT = r"(?P<{0}>(?:c\.|ca\.|circa|about|around)\s?)?"
 _PLACE = r"(?P<{0}>,? (?:in|at) (?:(?!\band\b|\bto\b)[^–—;()\d]){{1,60}}?)?"
 _BORN = re.compile(
-    rf"(?<!\w)(?:born|b\.)(?: on| in)? {_ABOUT.format('about')}(?P<date>{_DATE})(?P<place>,? in [^–—;()\d]{{1,60}})?",
+    rf"(?<!\w)(?:born|b\.)(?: [A-Z][^\d;()]{{1,60}}?)?,?(?: on| in)? {_ABOUT.format('about')}(?P<date>{_DATE})(?P<place>,? in [^–—;()\d]{{1,60}})?",
     re.IGNORECASE,
 )
 _DIED = re.compile(

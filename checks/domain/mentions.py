@@ -1,6 +1,7 @@
 """Who or what a sentence is about, as far as its own words tell."""
 
 import re
+import unicodedata
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -49,18 +50,15 @@ class Mention:
         mine, others = _name_words(self.name), _name_words(other.name)
         if mine and others and (mine <= others or others <= mine):
             return True
-        for alias in (*self.aliases, *other.aliases):
-            words = _name_words(alias)
-            if words and (words <= others or words <= mine) and alias in (*self.aliases, *other.aliases):
-                if any(_name_words(one.name) <= words or words <= _name_words(one.name) for one in (self, other)):
-                    return True
-        return False
+        known = [(_name_words(alias), others) for alias in self.aliases]
+        known += [(_name_words(alias), mine) for alias in other.aliases]
+        return any(alias <= name or name <= alias for alias, name in known if alias and name)
 
 
 _TITLES = "The|the|Sir|Dame|Dr\\.?|Prof\\.?|President|King|Queen|Emperor|Pope|Saint|St\\."
 _PARTICLES = frozenset("of the de von van da del della la le di du bin ibn al y e and & for in on at d' to".split())
 _ALIAS = re.compile(
-    r"(?:known|called|nicknamed|credited|styled)(?: \w+ly)?(?: simply)?(?: as)? \"?(?P<alias>[A-Z][\w'’.-]+(?: [A-Z][\w'’.-]+)*)"
+    r"(?:known|called|nicknamed|credited|styled|born|née)(?: \w+ly)?(?: simply)?(?: as)? \"?(?P<alias>[A-Z][\w'’.-]+(?: [A-Z][\w'’.-]+)*)"
 )
 _BRACKET = re.compile(r"\s*\([^()]*\)")
 _CAPITAL_RUN = re.compile(r"[A-Z][\w'’-]+(?:\.? (?:(?:de|von|van|da|del|la|di|bin|ibn) )?[A-Z][\w'’-]*\.?)*")
@@ -77,6 +75,8 @@ def _head(name: str) -> str:
 
 
 def _name_words(name: str) -> frozenset[str]:
+    decomposed = unicodedata.normalize("NFKD", name)
+    name = "".join(character for character in decomposed if not unicodedata.combining(character))
     return frozenset(word.strip(".").lower() for word in re.split(r"[\s-]+", name) if word.strip("."))
 
 
@@ -161,7 +161,7 @@ def _with_predicate(mention: Mention, text: str, frame: Frame) -> Mention:
             "born" in lows[:3]
         ):
             being, gender = Being.PERSON, gender or told
-        elif noun_phrase and being is Being.UNKNOWN and gender is None and not _is_people_adjective(noun_phrase):
+        elif being is Being.UNKNOWN and gender is None and set(noun_phrase) & lexicon.THING_WORDS:
             being = Being.THING
     if set(noun_phrase) & lexicon.GROUPS and being is not Being.PERSON:
         plural = plural or bool(set(noun_phrase) & (lexicon.GROUPS - {"company", "organization", "organisation"}))
@@ -187,10 +187,6 @@ def _predicate_noun(lows: list[str]) -> list[str]:
             break
         words.append(low)
     return words
-
-
-def _is_people_adjective(noun_phrase: list[str]) -> bool:
-    return len(noun_phrase) == 1 and noun_phrase[0].endswith(("n", "ese", "ish"))
 
 
 def _being_of_name(name: str, article: bool) -> Being:
@@ -226,17 +222,19 @@ def other_people(text: str, subject: Mention | None) -> list[Mention]:
     people = []
     for found in _CAPITAL_RUN.finditer(bare):
         name = found[0].removesuffix("'s").removesuffix("’s")
-        before = bare[: found.start()].split()[-1:] or [""]
+        before = (bare[: found.start()].replace(",", " , ").split() or [""])[-1:]
         words = name.split()
         if found.start() == 0 and (words[0].lower() in _LOWER_STARTS or len(words) == 1):
             words = words[1:]
-        name = " ".join(words)
-        if not words or set(words) & lexicon.PLACE_OR_BODY_WORDS or words[0] in _NO_PEOPLE or name.isupper():
+        name = " ".join(words).rstrip(".") if not words[-1:] or len(words[-1]) > 3 else " ".join(words)
+        if not words or set(words) & lexicon.PLACE_OR_BODY_WORDS or words[0] in _NO_PEOPLE or name.isupper() or "qq" in name:
             continue
         gender = _gender(name)
         if before[0].lower() in {"in", "at", "from", "the", "a", "an", "of", "to", "near", "for", ","} and not gender:
             continue
-        if len(words) == 1 and before[0].lower() not in {"with", "by", "and", "married", "met"} and not gender:
+        if words[0] in _RANKS and len(words) == 1:
+            continue
+        if len(words) == 1 and before[0].lower() not in {"with", "by", "married", "met", "befriended"} and not gender:
             continue
         being = Being.PERSON if gender and len(words) > 1 else Being.UNKNOWN
         mention = Mention(name, name, being, gender)
@@ -248,6 +246,7 @@ def other_people(text: str, subject: Mention | None) -> list[Mention]:
 _LOWER_STARTS = (
     lexicon.PREPOSITIONS | lexicon.DETERMINERS | lexicon.SUBJECT_PRONOUNS | lexicon.POSSESSIVES | lexicon.SUBORDINATORS
 )
+_RANKS = frozenset("King Queen Prince Princess Sir Lord Lady Pope Emperor Dame".split())
 _NO_PEOPLE = frozenset(
     "January February March April May June July August September October November December Monday Tuesday Wednesday "
     "Thursday Friday Saturday Sunday English Latin Greek Jewish Catholic Christian Muslim Bachelor Master Doctor "

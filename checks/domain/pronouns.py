@@ -22,7 +22,7 @@ _EMPTY_IT = re.compile(
     r"It (?:is|was|has been|had been) (?:(?:not|also|widely|generally|often|commonly|now|still|thus|therefore) )?"
     r"(?:believed|said|thought|estimated|reported|rumou?red|claimed|known that|considered that|important|"
     r"possible|likely|unlikely|clear|worth|necessary|common|\w+ that\b|(?:in|on|at|during|not until) [^,]{1,40} that\b|"
-    r"raining|hard to|difficult to|easy to)|It (?:took|takes|rained|snowed|seems|appears|turns out)\b"
+    r"(?!an? |the |one )[^,.]{1,80}? (?:that|where|who)\b|raining|hard to|difficult to|easy to)|It (?:took|takes|rained|snowed|seems|appears|turns out)\b"
 )
 _BARE_THIS = frozenset("this that these those".split())
 
@@ -85,6 +85,9 @@ class Scene:
             if self.used.get(subject.name) == wanted:
                 return subject
             return None if any(not _clearly_not(rival, wanted) for rival in rivals) else subject
+        topic = self.topic
+        if topic is not None and topic is not subject and topic.may_be(wanted) and not rivals and wanted != "they":
+            return topic if self.used.get(topic.name) == wanted else None
         if wanted in ("he", "she") and len({rival.name for rival in rivals}) == 1:
             rival = rivals[0]
             sure = rival.gender == wanted and rival.being is Being.PERSON

@@ -53,7 +53,8 @@ def predicate_pieces(predicate: str) -> list[PredicatePiece]:
 def _tails(masked: str, start: int, be: str) -> tuple[list[PredicatePiece], int]:
     """Clauses hung on the predicate noun that say something of the subject, and where the noun ends."""
     relative = _RELATIVE.search(masked, start)
-    if relative and _simple_noun(masked[start : relative.start()]):
+    noun = masked[start : relative.start()] if relative else ""
+    if relative and (_simple_noun(noun) or _roles_only(noun)):
         tokens = tokens_of(masked[relative.end() :])
         if tokens and verb_from(tokens, 0) is not None:
             return [PredicatePiece("", relative.end(), len(masked))], relative.start()
@@ -64,6 +65,11 @@ def _tails(masked: str, start: int, be: str) -> tuple[list[PredicatePiece], int]
             if not any(mark in masked[at:] for mark in (" who ", " which ", " that ", " whose ")):
                 return [PredicatePiece(words, at, len(masked))], tail.start()
     return [], len(masked)
+
+
+def _roles_only(noun: str) -> bool:
+    """Whether "an actor and stunt performer" lists roles of one person and nothing else."""
+    return all(_role_phrase(item) for item in _JOIN.split(noun) if item)
 
 
 def _simple_noun(noun: str, joined: bool = False) -> bool:
@@ -116,7 +122,8 @@ def _list_end(masked: str, start: int, end: int) -> int:
 
 
 def _role_phrase(item: str) -> bool:
-    words = [token.text for token in tokens_of(item)]
+    article = _ARTICLE.match(item)
+    words = [token.text for token in tokens_of(item[article.end() :] if article else item)]
     if not 1 <= len(words) <= 6 or {word.lower() for word in words} & lexicon.NO_SPREAD:
         return False
     return lexicon.is_role(words[-1]) and words[-1].islower()

@@ -43,6 +43,8 @@ _CLOCK_END = re.compile(
 )
 _LETTER_END = re.compile(r"(?<=[a-z] )[A-Z]\.\s+(?=(?:%s)\b)" % _STARTERS)
 _GLUED = re.compile(r"(?:(?<=[a-z]{2}|\d\d)|(?<=[\w)]\)))[.!?][\"'”’)]{0,2}(?=[\"“(]?(?:[A-Z][a-z]+|A|I)[ ,])")
+_INITIALS = re.compile(r"(?:^|[\s(\"“-])(?:[A-Z]\.){2,}\Z")
+_STARTER = re.compile(rf"(?:{_STARTERS})\b")
 _BEFORE_NAMES = re.compile(
     r"(?:^|[\s(\"“])(?:Dr|Mr|Mrs|Ms|Messrs|St|Ste|Mt|Ft|Prof|Gen|Lt|Col|Sgt|Capt|Cmdr|Cpl|Maj|Adm|Brig|Rev|Fr|Hon|"
     r"Sen|Rep|Gov|Pres|Supt|vs|cf|viz|approx|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|e\.g|i\.e|Fig|Eq|"
@@ -162,9 +164,24 @@ def _goes_on(masked: str, end: int) -> bool:
     if following.islower() and masked[max(0, last - 2) : last + 1] == "...":
         return True
     before = masked[max(0, end - 14) : end]
+    if following == "(" and _bracket_goes_on(masked, after):
+        return True
+    if _INITIALS.search(before) and following.isupper() and not _STARTER.match(masked, after):
+        return True
     if _BEFORE_NAMES.search(before) and (following.isupper() or following.isdigit()):
         return True
     return following.isdigit() and bool(_BEFORE_NUMBERS.search(before))
+
+
+def _bracket_goes_on(masked: str, opening: int) -> bool:
+    """Whether the sentence goes on behind a bracket: "... Live!" ("Viva!") before he died"."""
+    closing = masked.find(")", opening, opening + 120)
+    if closing < 0:
+        return False
+    after = closing + 1
+    while after < len(masked) and masked[after] == " ":
+        after += 1
+    return after < len(masked) and (masked[after].islower() or masked[after] in ",;.:")
 
 
 def _enclosures(masked: str) -> Iterator[tuple[int, int]]:

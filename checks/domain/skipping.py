@@ -22,6 +22,7 @@ class SkipReason(StrEnum):
 
 
 _QUESTION = re.compile(r"\?[\"'”’)\]]*\Z")
+_TITLE_AT_END = re.compile(r"\w[,:]? (?:[\"“])[^\"”]+\?[\"”]\Z")
 _BOILERPLATE = re.compile(
     r"(?:As an? (?:AI|artificial intelligence|large language|language)|I(?:'m| am|’m) (?:an? (?:AI|language)|"
     r"(?:not |un)(?:\w+ )?(?:sure|certain|aware|able|familiar)|sorry|afraid|unable|happy|glad|here to|only able)|"
@@ -31,7 +32,7 @@ _BOILERPLATE = re.compile(
     r"(?:My|The) (?:knowledge|training)(?: data)? (?:cut-?off|only|goes|was|is)|"
     r"(?:Sorry|Sure|Certainly|Absolutely|Of course|Great question|Good question|Hello|Hi|Thanks|Thank you|Okay|OK|"
     r"You(?:'re|’re| are) welcome|Apologies|My apologies|Happy to help|No problem|Got it|Understood|Yes|No)"
-    r"(?:[!.,]| there|\s*\Z)(?![^.!]{0,80}\b(?:was|were|is|are|has|had)\b)|"
+    r"(?:[!.,]| there|\s*\Z)(?![^.]{0,80}\b(?:was|were|is|are|has|had)\b)|"
     r"Here(?:'s|’s| is| are)\b[^.]*[:.!]?\Z|Below (?:is|are)\b|The following (?:is|are) (?:a|an|some|the)\b[^.]*:\Z|"
     r"(?:Please |Just |Do not hesitate|Don't hesitate|Don’t hesitate|Feel free|Let me know|If you (?:have|need|want|would|'d|’d|are))\b|"
     r"(?:Would you like|Is there anything|Hope this|This (?:answer|response|summary|information) (?:is|may|was|might))|"
@@ -93,7 +94,7 @@ def reason_to_skip(text: str) -> SkipReason | None:
         return SkipReason.FRAGMENT
     if _REFERENCE.match(text):
         return SkipReason.REFERENCE
-    if _QUESTION.search(text):
+    if _QUESTION.search(text) and not _TITLE_AT_END.search(text):
         return SkipReason.QUESTION
     if _BOILERPLATE.match(text):
         return SkipReason.BOILERPLATE
@@ -114,6 +115,7 @@ def is_fragment(text: str) -> bool:
     if tokens[0].low in lexicon.PREPOSITIONS and len(tokens) < 6:
         return True
     # A verb that is in no list usually ends in -s ("Photosynthesis splits water.").
+    opening = tokens[0].low in {"a", "an", "the"} | lexicon.PREPOSITIONS or tokens[0].low.endswith("ing")
     finished = text.rstrip("\"'”’)")[-1:] in {".", "!"}
     unknown = any(token.text.islower() and token.low.endswith("s") and len(token.low) > 3 for token in tokens[1:-1])
-    return not (finished and unknown and len(tokens) >= 3)
+    return not (finished and len(tokens) >= 3 and (unknown or (len(tokens) >= 5 and not opening)))

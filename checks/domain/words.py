@@ -5,8 +5,12 @@ from dataclasses import dataclass
 
 from checks.domain import lexicon
 
-_TOKEN = re.compile(r"[^\W_]+(?:[.'’&/-][^\W_]+)*(?:\.(?=[^\W_]))?|[^\w\s]")
+_TOKEN = re.compile(
+    r"(?:(?<!\w)[A-Z]\.){1,4}(?=\s)|\b(?:Jr|Sr|St|Dr|Mr|Mrs|Ms|Prof|No|vs|Inc|Ltd|Co|Rev|Gen|Lt|Col|Capt|Mt|Ft)\.(?=\s)|"
+    r"[^\W_]+(?:[.'’&/-][^\W_]+)*(?:\.(?=[^\W_]))?|[^\w\s]"
+)
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|(?<!\w)[‘'][A-Z][^’'\n]{0,80}[’'](?!\w)")
+_ARTICLES = lexicon.POSSESSIVES | frozenset("a an the my our your no any every".split())
 _BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 
 
@@ -56,19 +60,27 @@ def finite_at(tokens: list[Token], at: int) -> bool:
             previous in lexicon.BE
             or previous in lexicon.HAVE
             or previous in {"been", "being", "be", "having", "get", "got", "more", "very", "most", "well", "best"}
-            or previous in lexicon.DETERMINERS - {"that"}
+            or previous in _ARTICLES
+            or previous.endswith(("'s", "’s"))
             or previous in lexicon.PREPOSITIONS
         )
     if word in lexicon.PRESENT_THIRD:
-        return previous not in lexicon.DETERMINERS - {"that"} and previous not in lexicon.PREPOSITIONS
+        owned = previous in _ARTICLES or previous.endswith(("'s", "’s", "s'", "s’"))
+        return not owned and previous not in lexicon.PREPOSITIONS
     return False
 
 
 def _before_adverbs(tokens: list[Token], at: int) -> str:
     at -= 1
-    while at >= 0 and (tokens[at].low in lexicon.ADVERBS or tokens[at].low.endswith("ly")):
+    while at >= 0 and is_adverb(tokens[at]):
         at -= 1
     return tokens[at].low if at >= 0 else ""
+
+
+def is_adverb(token: Token) -> bool:
+    """Whether a token may stand before a verb without being part of the statement's frame."""
+    word = token.text
+    return word in lexicon.ADVERBS or (word.endswith("ly") and word.islower() and word not in lexicon.NOT_ADVERBS)
 
 
 def has_verb(tokens: list[Token]) -> bool:
