@@ -51,9 +51,9 @@ class BlindExceptionReporter(ExceptionReporter):
         return data
 
     def get_traceback_frames(self) -> list[dict[str, Any]]:
-        """Frames without variables; an exception behind the exception is named by its class."""
+        """An exception behind the exception is named by its class; the filter takes the variables."""
         frames: list[dict[str, Any]] = super().get_traceback_frames()
-        return [{**frame, "vars": [], "exc_cause": _class_name(frame["exc_cause"])} for frame in frames]
+        return [{**frame, "exc_cause": _class_name(frame["exc_cause"])} for frame in frames]
 
 
 def _class_name(error: BaseException | None) -> str | None:

@@ -40,11 +40,12 @@ def test_the_debug_page_of_a_query_quotes_nothing_of_it(client: Client) -> None:
 
 def test_the_debug_page_does_not_hint_at_undecodable_text(client: Client) -> None:
     response = client.post(
-        "/undecodable/", f"{MARKER} \u00e9", content_type="text/plain", headers={"accept": "text/html"}
+        "/undecodable/", "Zq7X\u00e9", content_type="text/plain", headers={"accept": "text/html"}
     )
 
     assert response.status_code == 500
-    assert MARKER not in response.content.decode()
+    # Django would show the five characters on either side.
+    assert "Zq7X" not in response.content.decode()
     assert "UnicodeDecodeError" in response.content.decode()
 
 
