@@ -1,12 +1,11 @@
 """Refuses an unsafe production before it serves anyone. Each message says what to set."""
 
-import resource
 from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.checks import CheckMessage, Error, Tags, Warning, register
+from django.core.checks import CheckMessage, Error, Tags, register
 from django.core.exceptions import ImproperlyConfigured
 
 SHORTEST_SECRET = 50
@@ -97,21 +96,6 @@ def bodies_stay_in_memory(app_configs: Sequence[Any] | None, **kwargs: Any) -> l
             id="receipts.E005",
         )
     ]
-
-
-@register(Tags.security, deploy=True)
-def no_core_dumps(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
-    """W001: a crash must not write the process's memory, with the texts in it, to a file."""
-    soft, _hard = resource.getrlimit(resource.RLIMIT_CORE)
-    if in_production() and soft != 0:
-        return [
-            Warning(
-                "Core dumps are on: a crash would write pasted texts to a disk.",
-                hint="Run `ulimit -c 0` before the server, or LimitCORE=0 in its systemd unit.",
-                id="receipts.W001",
-            )
-        ]
-    return []
 
 
 def _is_whole(origin: str) -> bool:

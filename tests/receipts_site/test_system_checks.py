@@ -1,12 +1,10 @@
-import resource
-
 import pytest
 from django.core.checks import CheckMessage, run_checks
 from pytest_django import Settings
 
 
-def ids(*, deployment: bool = False) -> set[str | None]:
-    found: list[CheckMessage] = run_checks(include_deployment_checks=deployment)
+def ids() -> set[str | None]:
+    found: list[CheckMessage] = run_checks()
     return {message.id for message in found if str(message.id).startswith("receipts.")}
 
 
@@ -84,14 +82,3 @@ def test_a_way_for_bodies_to_reach_a_disk_is_refused_at_every_stage(
     setattr(settings, name, value)
 
     assert ids() == {"receipts.E005"}
-
-
-def test_core_dumps_are_warned_of_before_deployment(
-    production: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(resource, "getrlimit", lambda which: (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-    assert ids(deployment=True) == {"receipts.W001"}
-    assert ids() == set()
-
-    monkeypatch.setattr(resource, "getrlimit", lambda which: (0, resource.RLIM_INFINITY))
-    assert ids(deployment=True) == set()
