@@ -98,7 +98,7 @@ def aliases_from_lead(title: str, lead: str) -> tuple[str, ...]:
         introduced.append(acronym[1])
     called_so = name_key(title) in map(name_key, introduced) and _is_capitalised(subject)
     names = [subject, *introduced] if called_so or _same_thing(subject, title) else introduced
-    known = {"", name_key(title)}
+    known = {"", *map(name_key, (title, *bare_titles(title)))}
     aliases: list[str] = []
     for name in (_trimmed(name) for name in names):
         key = name_key(name)
