@@ -43,27 +43,27 @@ class _Transformer(torch.nn.Module):
 
     def __init__(self, weights: Path) -> None:
         super().__init__()
-        self.transformer = AutoModel.from_pretrained(str(weights), attn_implementation="eager").eval()
+        self.transformer = AutoModel.from_pretrained(str(weights), attn_implementation="eager")
 
     def forward(self, ids: torch.Tensor, mask: torch.Tensor, types: torch.Tensor) -> torch.Tensor:
         """States of the tokens, float32 [batch, length, dimensions]."""
         return self.transformer(input_ids=ids, attention_mask=mask, token_type_ids=types)[0]
 
 
-def float_graph(weights: Path) -> onnx.ModelProto:
-    """The float32 graph with free batch and length."""
-    free = {name: {0: "batch", 1: "length"} for name in (*INPUTS, OUTPUT)}
+def float_graph(module: torch.nn.Module, output: str, free: dict[int, str]) -> onnx.ModelProto:
+    """The float32 graph of a module that takes INPUTS in order; `free` names the output's free axes."""
+    axes = {name: {0: "batch", 1: "length"} for name in INPUTS} | {output: free}
     example = torch.ones(2, 16, dtype=torch.long)
     with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
         warnings.simplefilter("ignore")
         path = Path(folder) / "float.onnx"
         torch.onnx.export(
-            _Transformer(weights),
+            module.eval(),
             (example, example, torch.zeros_like(example)),
             str(path),
             input_names=list(INPUTS),
-            output_names=[OUTPUT],
-            dynamic_axes=free,
+            output_names=[output],
+            dynamic_axes=axes,
             opset_version=17,
             dynamo=False,
         )
@@ -92,7 +92,8 @@ def _cosines(vectors: np.ndarray) -> np.ndarray:
     return np.einsum("nd,nd->n", vectors[0::2], vectors[1::2])
 
 
-def _sha256(path: Path) -> str:
+def sha256_of(path: Path) -> str:
+    """Hash of a file, as the card names it."""
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
@@ -115,7 +116,7 @@ def export(weights: Path, out: Path) -> None:
     tokenizer = Tokenizer.from_file(str(out / "tokenizer.json"))
     tokenizer.no_padding()
     tokenizer.enable_truncation(MAX_LENGTH)
-    original = float_graph(weights)
+    original = float_graph(_Transformer(weights), OUTPUT, {0: "batch", 1: "length"})
     small = quantise(original, feeds(tokenizer, calibration_texts()))
     onnx.save(small, str(out / "model.onnx"))
 
@@ -163,7 +164,7 @@ def export(weights: Path, out: Path) -> None:
             "largest_difference": round(float(np.abs(expected - reached).max()), 4),
             "pairs": len(pairs),
         },
-        "files": {name: _sha256(out / name) for name in ("model.onnx", "tokenizer.json")},
+        "files": {name: sha256_of(out / name) for name in ("model.onnx", "tokenizer.json")},
     }
     write_json(out / "card.json", card)
     sys.stdout.write(f"{out}: {card['quantisation']}\n")

@@ -100,34 +100,41 @@ def write_self_test(folder: Path, labels: list[str], temperature: float, answers
     write_json(folder / "self_test.json", {"pairs": pairs})
 
 
+def write_references(folder: Path, original: onnx.ModelProto | None) -> dict[str, float]:
+    """Write both files into a carded folder; how close its model is to the reference.
+
+    Raises SystemExit where the model gets a question of its own self-test wrong.
+    """
+    card = json.loads((folder / "card.json").read_text(encoding="utf-8"))
+    tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
+    tokenizer.no_padding()
+    tokenizer.enable_truncation(card["max_length"], strategy=card["truncation"])
+    model = onnx.load(str(folder / "model.onnx"))
+    float_model = original if original is not None else dequantised(model)
+    expected, reached = (logits(one, tokenizer, parity_pairs()) for one in (float_model, model))
+    write_parity(folder, card["labels"], READ_BACK if original is None else KEPT, expected)
+    asked = [(premise, hypothesis) for premise, hypothesis, _ in ENTAILMENT_QUESTIONS]
+    answers = logits(model, tokenizer, asked)
+    write_self_test(folder, card["labels"], card.get("temperature", 1.0), answers)
+    given = [card["labels"][row.argmax()] for row in answers]
+    wrong = [row for row, label in zip(ENTAILMENT_QUESTIONS, given, strict=True) if row[2] != label]
+    if wrong:
+        sys.exit(f"The model gets questions of its own self-test wrong and must not ship: {wrong}")
+    return {
+        "correlation_with_float32": round(float(np.corrcoef(expected.ravel(), reached.ravel())[0, 1]), 5),
+        "same_label": round(float(np.mean(expected.argmax(axis=1) == reached.argmax(axis=1))), 4),
+        "pairs": len(expected),
+    }
+
+
 def main() -> None:
     """Read the arguments, write both files, say how close model and reference are."""
     parser = argparse.ArgumentParser(description="Write the reference answers of an entailment model.")
     parser.add_argument("--model", type=Path, required=True, help="model folder with its card")
     parser.add_argument("--float", type=Path, dest="original", help="float32 graph of the same model")
     arguments = parser.parse_args()
-    folder, original = arguments.model, arguments.original
-    card = json.loads((folder / "card.json").read_text(encoding="utf-8"))
-    tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
-    tokenizer.no_padding()
-    tokenizer.enable_truncation(card["max_length"], strategy=card["truncation"])
-    model = onnx.load(str(folder / "model.onnx"))
-    float_model = onnx.load(str(original)) if original else dequantised(model)
-    expected, reached = (logits(one, tokenizer, parity_pairs()) for one in (float_model, model))
-    write_parity(folder, card["labels"], KEPT if original else READ_BACK, expected)
-    asked = [(premise, hypothesis) for premise, hypothesis, _ in ENTAILMENT_QUESTIONS]
-    answers = logits(model, tokenizer, asked)
-    write_self_test(folder, card["labels"], card.get("temperature", 1.0), answers)
-    same = float(np.mean(expected.argmax(axis=1) == reached.argmax(axis=1)))
-    correlation = float(np.corrcoef(expected.ravel(), reached.ravel())[0, 1])
-    wrong = [
-        (question, card["labels"][row.argmax()])
-        for question, row in zip(ENTAILMENT_QUESTIONS, answers, strict=True)
-        if card["labels"][row.argmax()] != question[2]
-    ]
-    sys.stdout.write(f"{len(expected)} pairs, correlation {correlation:.5f}, same label {same:.4f}\n")
-    if wrong:
-        sys.exit(f"The model gets questions of its own self-test wrong and must not ship: {wrong}")
+    original = onnx.load(str(arguments.original)) if arguments.original else None
+    sys.stdout.write(f"{write_references(arguments.model, original)}\n")
 
 
 if __name__ == "__main__":

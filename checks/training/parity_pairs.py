@@ -384,6 +384,12 @@ def parity_pairs() -> tuple[tuple[str, str], ...]:
     return (*_filled(_JUDGED), *_BY_HAND)
 
 
+def calibration_pairs() -> tuple[tuple[str, str], ...]:
+    """Pairs from which a pair model's activation ranges are read; no text of them is in `parity_pairs`."""
+    following = (*_CALIBRATION_BY_HAND[1:], _CALIBRATION_BY_HAND[0])
+    return (*_filled(_CALIBRATED), *zip(_CALIBRATION_BY_HAND, following, strict=True))
+
+
 def calibration_texts() -> tuple[str, ...]:
     """Sentences from which activation ranges are read; none of them is in `parity_pairs`."""
     return (*(text for pair in _filled(_CALIBRATED) for text in pair), *_CALIBRATION_BY_HAND)

@@ -122,7 +122,8 @@ class _Rewriter:
         self._graph.initializer.extend(tensor for tensor in kept if tensor.name in read)
 
     def _is_large_table(self, name: str) -> bool:
-        return name in self._weights and self._weights[name].size > LARGE_TABLE
+        table = self._weights.get(name)
+        return table is not None and table.dtype == np.float32 and table.size > LARGE_TABLE
 
     def _constant(self, name: str, value: Array | np.generic) -> str:
         self._constants.append(numpy_helper.from_array(np.asarray(value), name))

@@ -1,0 +1,20 @@
+# Training and export of the models. Needs the `train` extra (torch; some GB), which the server never has.
+
+TRAIN_PY ?= var/train/bin/python
+# all-MiniLM-L6-v2 in its usual layout: model.safetensors, config.json, tokenizer.json
+WEIGHTS ?= var/all-MiniLM-L6-v2
+
+var/train/bin/python:
+	@$(PYTHON) -m venv var/train
+	@var/train/bin/python -m pip --disable-pip-version-check install --quiet '.[train]'
+
+.PHONY: export-encoder
+export-encoder: $(TRAIN_PY) ## Export the sentence encoder anew (WEIGHTS=folder)
+	@$(TRAIN_PY) -m checks.training.export_encoder --weights $(WEIGHTS) --out checks/artefacts/encoder
+
+.PHONY: parity
+parity: $(TRAIN_PY) ## Compute the float32 references anew; they must be the committed ones (WEIGHTS=folder)
+	@rm -rf var/parity && mkdir -p var/parity && cp -r checks/artefacts/entailment var/parity/
+	@$(TRAIN_PY) -m checks.training.export_encoder --weights $(WEIGHTS) --out var/parity/encoder
+	@$(TRAIN_PY) -m checks.training.float_reference --model var/parity/entailment
+	@$(TRAIN_PY) -m checks.training.same_parity checks/artefacts var/parity
