@@ -206,7 +206,7 @@ class FakeRates:
 
 
 PLANETS = {
-    "Mars": "Mars is the fourth planet from the Sun. It has two small moons.",
+    "Mars": "Mars is the fourth planet from the Sun. Mars has two small moons.",
     "Venus": "Venus is the second planet from the Sun. It has no moons.",
 }
 
