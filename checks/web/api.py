@@ -23,6 +23,7 @@ from checks.usecases.prove_own_receipt import prove_own_receipt
 from checks.usecases.read_check import events_after, read_check
 from checks.usecases.services import services
 from checks.usecases.start_check import start_check
+from checks.web import rate_limits
 from checks.web.event_json import own_receipt_as_json, page_as_json, snapshot_as_json
 from checks.web.owners import aowner_of, aviewer_of
 from checks.web.problems import ApiError
@@ -38,7 +39,6 @@ from checks.web.schemas import (
 )
 
 REPORT_SCHEMA = Path(__file__).resolve().parents[2] / "static" / "schemas" / "report-v1.json"
-HOUR = 3600
 # While a check runs, how long a client should wait before it asks for the report again.
 ASK_AGAIN = 2
 
@@ -120,7 +120,7 @@ async def start(request: HttpRequest, response: HttpResponse, body: NewCheck) ->
     The text is kept in memory only and is gone 60 minutes after the check finished. The answer sets the
     session cookie that the other requests need. RateLimit-Policy says how many checks are allowed.
     """
-    response["RateLimit-Policy"] = rate_limit_policy()
+    response[rate_limits.HEADER] = rate_limits.rate_limit_policy()
     if not settings.CHECKS.anonymous_checks and not (await request.auser()).is_authenticated:
         raise ApiError(
             HTTPStatus.FORBIDDEN,
@@ -140,15 +140,6 @@ async def start(request: HttpRequest, response: HttpResponse, body: NewCheck) ->
         id=check_id, status=here, events=f"{here}/events", report=f"{here}/report", page=f"/r/{check_id}/"
     )
     return Status(201, made)
-
-
-def rate_limit_policy() -> str:
-    """The limits as a structured header: quota and window in seconds, by session and by address."""
-    limits = settings.CHECKS
-    return (
-        f'"session";q={limits.checks_per_session_per_hour};w={HOUR}, '
-        f'"address";q={limits.checks_per_address_per_hour};w={HOUR}'
-    )
 
 
 @router.get(

@@ -28,6 +28,7 @@ from checks.domain.errors import (
     TooManyChecks,
     UnusableText,
 )
+from checks.web import rate_limits
 
 PROBLEM_JSON = "application/problem+json"
 
@@ -91,9 +92,12 @@ def domain_problem(error: ReceiptsError) -> HttpResponse:
         retry_after = error.retry_after
     elif isinstance(error, StoreFull):
         retry_after = RETRY_WHEN_FULL
-    return problem(
+    response = problem(
         status, str(error), kind=f"urn:receipts:{(known or type(error)).__name__}", retry_after=retry_after
     )
+    if isinstance(error, TooManyChecks):
+        response[rate_limits.HEADER] = rate_limits.rate_limit_policy()
+    return response
 
 
 def nothing_here() -> HttpResponse:
@@ -202,13 +206,19 @@ def _with_problems(view: Callable[..., Any]) -> Callable[..., Any]:
 
         @wraps(view)
         async def answer_async(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            return as_problem(await view(request, *args, **kwargs))
+            try:
+                return as_problem(await view(request, *args, **kwargs))
+            except Http404:
+                return nothing_here()
 
         return answer_async
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        return as_problem(view(request, *args, **kwargs))
+        try:
+            return as_problem(view(request, *args, **kwargs))
+        except Http404:
+            return nothing_here()
 
     return answer
 

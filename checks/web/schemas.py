@@ -7,11 +7,24 @@ the shapes that `/api/v1/report.schema.json` describes.
 from typing import Annotated, Literal
 
 from ninja import Schema
-from pydantic import ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field
+from pydantic_core import PydanticCustomError
 
 # Line breaks and tabs are text; other control characters are not.
 _NO_CONTROLS = r"^[^\x00-\x08\x0B\x0C\x0E-\x1F\x7F]*$"
-Words = Annotated[str, Field(pattern=_NO_CONTROLS)]
+
+
+def _whole(words: str) -> str:
+    """JSON can spell halves of a character; no text has them, and nothing could write them out."""
+    try:
+        words.encode()
+    except UnicodeEncodeError:
+        raise PydanticCustomError("string_unicode", "broken characters") from None
+    return words
+
+
+Text = Annotated[str, AfterValidator(_whole)]
+Words = Annotated[str, Field(pattern=_NO_CONTROLS), AfterValidator(_whole)]
 Offsets = Annotated[list[int], Field(min_length=2, max_length=2)]
 # A claim with its verdict, as `$defs/claim` of the report's schema.
 DecidedClaim = dict[str, object]
@@ -26,7 +39,7 @@ class Incoming(Schema):
 class NewCheck(Incoming):
     """An answer to check."""
 
-    text: str = Field(
+    text: Text = Field(
         description="The chatbot's answer, plain text or Markdown, in English.",
         examples=["The Eiffel Tower is in Paris. It opened in 1889."],
     )
