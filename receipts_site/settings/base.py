@@ -124,7 +124,7 @@ LOGGING = logging_config(
 
 # --- Headers that Django's own middleware adds; receipts_site.middleware adds the rest ----------
 
-SECURE_REFERRER_POLICY = "no-referrer"
+SECURE_REFERRER_POLICY = "same-origin"  # see receipts_site.middleware
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
