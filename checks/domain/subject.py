@@ -8,7 +8,6 @@ Faye's own page.
 import re
 import unicodedata
 from dataclasses import dataclass
-from functools import lru_cache
 
 from checks.domain.evidence import Page, Passage
 from checks.domain.spans import Span
@@ -41,7 +40,6 @@ _LEADING_PRONOUN = re.compile(
 _POSSESSIVE_START = re.compile(r"^[\"“(\[]?(?:his|her|their|its)\s+\w", re.IGNORECASE)
 
 
-@lru_cache(maxsize=4096)
 def folded_words(text: str) -> tuple[str, ...]:
     """The words of a name or sentence, without case, diacritics and possessive endings."""
     return tuple(fold_word(match.group()) for match in _WORD.finditer(text))

@@ -121,10 +121,11 @@ def _could_not_look_up(failures: tuple[LookUpFailure, ...]) -> Decision:
 
 
 def pages_about(pages: Sequence[Page], topic: str | None) -> int:
-    """How many pages are about the topic or speak of it; without a topic, how many there are."""
+    """How many pages are the topic's own; if none is, how many speak of it. Without a topic: all."""
     if topic is None:
         return len(pages)
-    return sum(is_own_page(page, topic) or bool(mentions(page.text, topic)) for page in pages)
+    own = sum(is_own_page(page, topic) for page in pages)
+    return own or sum(bool(mentions(page.text, topic)) for page in pages)
 
 
 async def read_pages(claim: str, pages: Sequence[Page], tools: CheckTools) -> tuple[Reading, ...]:
