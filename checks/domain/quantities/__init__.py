@@ -1,10 +1,12 @@
 """Numbers, dates and units of a claim and a sentence, compared exactly.
 
-Read in this order: tokens -> numbers, units, dates -> reading -> roles -> comparing, masking, holes.
+Read in this order: tokens -> numbers, units, dates -> drafts -> reading, roles -> clauses, masking, values -> comparing; holes.
 """
 
+from checks.domain.quantities.comparing import compare
 from checks.domain.quantities.holes import has_hole
 from checks.domain.quantities.kinds import Comparison, Edge, Kind, Quantity, Relation, Shape
+from checks.domain.quantities.reading import read_quantities
 
 __all__ = [
     "Comparison",
@@ -13,10 +15,8 @@ __all__ = [
     "Quantity",
     "Relation",
     "Shape",
+    "compare",
     "has_hole",
+    "read_quantities",
 ]
 
-
-def compare(claim: str, evidence: str) -> Comparison:
-    """Compare every quantity of the claim with the one it meets in the evidence."""
-    raise NotImplementedError

@@ -1,0 +1,215 @@
+"""Which quantity of the evidence meets which of the claim, and what comes of it for the pair."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from checks.domain.quantities.dates import DAY_OF_YEAR
+from checks.domain.quantities.holes import has_hole
+from checks.domain.quantities.kinds import CALENDAR_KINDS, Comparison, Edge, Kind, Quantity, Relation, Shape
+from checks.domain.quantities.masking import belongs_to_another, same_when_masked
+from checks.domain.quantities.reading import Reading, read
+from checks.domain.quantities.superlatives import with_implied_first
+from checks.domain.quantities.values import relate
+from checks.domain.quantities.vocabulary import OPPOSITE_EVENTS, PEOPLE
+from checks.domain.spans import Span
+
+WORST_FIRST = (
+    Relation.DIFFER,
+    Relation.NEEDS_WORKING_OUT,
+    Relation.AGREE_LESS_PRECISE,
+    Relation.ROUNDED,
+    Relation.AGREE,
+    Relation.NONE,
+)
+"""Of several quantities in one claim, the first relation of this list that occurs is the pair's."""
+
+MOST_COMPARED = 40
+"""Quantities of one text that are compared; those of a claim beyond it count as unmatched."""
+
+_WORKED_OUT = frozenset("average total altogether combined overall averaged averages sum difference".split())
+
+
+@dataclass(frozen=True, slots=True)
+class _Meeting:
+    relation: Relation
+    claim: Quantity
+    evidence: Quantity
+
+
+def compare(claim: str, evidence: str) -> Comparison:
+    """Compare every quantity of the claim with the one it meets in the evidence.
+
+    A leading "Title: " of the evidence is read as the name of its subject. The relation is that of
+    the worst pair (`WORST_FIRST`); OTHER_SUBJECT goes before all of them, and HOLE before all but a
+    full agreement. A claim without quantities, or one none of whose quantities meets another, is
+    NONE. Never raises; texts of any length are read up to 20,000 characters.
+    """
+    ours, theirs = with_implied_first(read(claim), read(evidence))
+    if not ours.quantities:
+        return Comparison(Relation.NONE, masked_same=False)
+    quantities, others = _facing(ours.quantities, theirs.quantities)
+    meetings, unmatched = _meet(quantities[:MOST_COMPARED], others[:MOST_COMPARED])
+    unmatched += max(len(quantities) - MOST_COMPARED, 0)
+    relation = _worst(meetings)
+    masked = same_when_masked(ours, theirs)
+    if masked.contrary and relation in (Relation.AGREE, Relation.ROUNDED, Relation.AGREE_LESS_PRECISE):
+        relation = Relation.DIFFER
+    relation = _without_sums(relation, ours, theirs, quantities, meetings)
+    met = [meeting.evidence for meeting in meetings]
+    disjoint = belongs_to_another(ours, theirs, met)
+    if disjoint.kin or (disjoint.names and relation is Relation.DIFFER):
+        relation = Relation.OTHER_SUBJECT
+    elif has_hole(evidence) and (relation is not Relation.AGREE or unmatched):
+        relation = Relation.HOLE
+    return Comparison(
+        relation,
+        masked_same=masked.same and _within(met, masked.within),
+        decisive=_spans(met),
+        decisive_claim=_spans([meeting.claim for meeting in meetings]),
+        unmatched=unmatched,
+    )
+
+
+def _spans(quantities: Sequence[Quantity]) -> tuple[Span, ...]:
+    return tuple(dict.fromkeys(quantity.span for quantity in quantities))
+
+
+def _within(met: Sequence[Quantity], clause: frozenset[Quantity]) -> bool:
+    """Whether the compared quantities stand in the clause that says the same as the claim."""
+    spans = {quantity.span for quantity in clause}
+    return all(quantity.span in spans for quantity in met)
+
+
+def _worst(meetings: Sequence[_Meeting]) -> Relation:
+    met = {meeting.relation for meeting in meetings}
+    return next((relation for relation in WORST_FIRST if relation in met), Relation.NONE)
+
+
+def _without_sums(
+    relation: Relation, ours: Reading, theirs: Reading, quantities: Sequence[Quantity], meetings: Sequence[_Meeting]
+) -> Relation:
+    """A multiple, an average or a total that the evidence does not state would have to be worked out."""
+    met = {meeting.claim for meeting in meetings}
+    multiple = any(one.kind is Kind.MULTIPLE and one not in met for one in quantities)
+    if multiple and theirs.quantities and relation is not Relation.DIFFER:
+        return Relation.NEEDS_WORKING_OUT
+    sums = {token.low for token in ours.tokens} & _WORKED_OUT
+    if sums and not sums & {token.low for token in theirs.tokens} and relation is Relation.DIFFER:
+        return Relation.NEEDS_WORKING_OUT
+    return relation
+
+
+def _facing(
+    ours: tuple[Quantity, ...], theirs: tuple[Quantity, ...]
+) -> tuple[tuple[Quantity, ...], tuple[Quantity, ...]]:
+    """Both sides with stretches split into their ends where the other side tells one end or a life date."""
+    split_theirs = any(one.edge or one.role in ("bear", "die") for one in ours)
+    split_ours = any(one.edge or one.role in ("bear", "die") for one in theirs)
+    return _split(ours, split_ours), _split(theirs, split_theirs)
+
+
+def _split(quantities: tuple[Quantity, ...], wanted: bool) -> tuple[Quantity, ...]:
+    if not wanted:
+        return quantities
+    ends: list[Quantity] = []
+    for one in quantities:
+        if one.kind in CALENDAR_KINDS and one.shape is Shape.RANGE and one.low is not None and one.high is not None:
+            width = _grain(one)
+            life = one.role == "life"
+            ends.append(
+                replace(one, high=one.low + width, shape=Shape.POINT, edge=Edge.FROM, role="bear" if life else one.role)
+            )
+            ends.append(
+                replace(one, low=one.high - width, shape=Shape.POINT, edge=Edge.TO, role="die" if life else one.role)
+            )
+        else:
+            ends.append(one)
+    return tuple(ends)
+
+
+def _grain(one: Quantity) -> Fraction:
+    """Days, less one, that each end of a stretch covers."""
+    return Fraction({Kind.DATE: 0, Kind.MONTH: 30, Kind.DECADE: 3719, Kind.CENTURY: 37199}.get(one.kind, 371))
+
+
+def _meet(ours: Sequence[Quantity], theirs: Sequence[Quantity]) -> tuple[list[_Meeting], int]:
+    """For each quantity of the claim the one it fits best; of equal fits the better relation."""
+    meetings: list[_Meeting] = []
+    unmatched = 0
+    for one in ours:
+        best: tuple[int, int, int] | None = None
+        chosen: _Meeting | None = None
+        for place, other in enumerate(theirs):
+            fit = _fit(one, other)
+            if fit is None:
+                continue
+            relation = _relate(one, other)
+            if relation is Relation.NONE or not _may_meet(one, other, relation):
+                continue
+            rank = (fit, WORST_FIRST.index(relation), -place)
+            if best is None or rank > best:
+                best, chosen = rank, _Meeting(relation, one, other)
+        if chosen is None:
+            unmatched += 1
+        else:
+            meetings.append(chosen)
+    return meetings, unmatched
+
+
+def _relate(one: Quantity, other: Quantity) -> Relation:
+    if one.kind is Kind.MULTIPLE and other.kind is Kind.PERCENT and one.low is not None and other.low is not None:
+        as_percent = replace(
+            one, kind=Kind.PERCENT, unit="%", low=one.low * 100, high=one.low * 100, half=one.half * 100, coarse=one.half * 100
+        )
+        return relate(as_percent, other)
+    return relate(one, other)
+
+
+def _fit(one: Quantity, other: Quantity) -> int | None:
+    """How well two quantities fit each other; None if they cannot be compared at all."""
+    if not _same_dimension(one, other):
+        return None
+    fit = 0
+    if one.role and other.role:
+        fit += 4 if one.role == other.role else -2
+    if one.edge and other.edge:
+        fit += 3 if one.edge is other.edge else -6
+    if one.nouns and other.nouns:
+        fit += 3 if _same_nouns(one, other) else -3
+    if one.kind is Kind.MONEY and one.unit != other.unit:
+        fit -= 1
+    if one.kind is other.kind:
+        fit += 1
+    return fit
+
+
+def _same_dimension(one: Quantity, other: Quantity) -> bool:
+    if one.dimension == other.dimension:
+        return True
+    if one.kind in CALENDAR_KINDS and other.kind in CALENDAR_KINDS:
+        return DAY_OF_YEAR in (one.dimension, other.dimension)
+    return one.kind is Kind.MULTIPLE and other.kind is Kind.PERCENT and one.low is not None and one.low < 1
+
+
+def _may_meet(one: Quantity, other: Quantity, relation: Relation) -> bool:
+    """Whether two quantities of one dimension are about the same thing, as far as that can be told.
+
+    The date of another event still meets the claim's (it keeps the sentence from backing), unless the
+    events are opposites or the ends of a stretch. A count of other things, or the measure of another
+    side, meets only if it is the same figure.
+    """
+    if one.edge and other.edge and one.edge is not other.edge:
+        return False
+    if one.kind in CALENDAR_KINDS:
+        return frozenset((one.role, other.role)) not in OPPOSITE_EVENTS
+    if one.role and other.role and one.role != other.role:
+        return False
+    if one.kind is Kind.ORDINAL or one.kind in (Kind.NUMBER, Kind.PERCENT):
+        apart = bool(one.nouns and other.nouns) and not _same_nouns(one, other)
+        return not apart or (relation is Relation.AGREE and one.kind is not Kind.ORDINAL)
+    return True
+
+
+def _same_nouns(one: Quantity, other: Quantity) -> bool:
+    return bool(one.nouns & other.nouns) or bool(one.nouns & PEOPLE and other.nouns & PEOPLE)
