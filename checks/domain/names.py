@@ -43,6 +43,12 @@ _NO_NAME = re.compile(
     r"[a-z]+ly|also|sometimes|often|or|and|just|known|called|born|as|other|better|best|more|most|abbreviated|is"
 )
 _SENTENCE_BREAK = re.compile(r"(?<=[a-z0-9)\"”])\.\s+(?=[A-Z])")
+_NUMERALS = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI"
+_ROMAN = tuple(_NUMERALS.split())
+_PARTICLES = STOP_WORDS | frozenset(
+    {"van", "von", "de", "la", "le", "du", "da", "di", "del", "der", "den", "al", "bin", "ibn"}
+)
+_OF_A_PERSON = re.compile(r"(?:^|[.!?]\s+|[,;]\s)(?:He|She|he|she|His|Her)\s")
 _CAPITAL = re.compile(r"[A-Z]")
 _QUOTES = " \t\n\"“”'‘’.,;*"
 
@@ -73,6 +79,43 @@ def bare_titles(title: str) -> tuple[str, ...]:
 def is_disambiguation(title: str, text: str) -> bool:
     """Whether a page only lists what its title may mean; such a page is never quoted."""
     return title.casefold().endswith("(disambiguation)") or _DISAMBIGUATION.match(text) is not None
+
+
+def numeral_forms(title: str) -> tuple[str, ...]:
+    """Other ways to write a title that ends in a Roman numeral: "World War II" -> World War 2, WWII, WW2."""
+    words = title.split()
+    if len(words) < 2 or words[-1] not in _ROMAN:
+        return ()
+    figure = str(_ROMAN.index(words[-1]) + 1)
+    forms = [" ".join((*words[:-1], figure))]
+    if len(words) > 2 and all(word[0].isupper() for word in words):
+        initials = "".join(word[0] for word in words[:-1])
+        forms += [initials + words[-1], initials + figure]
+    return tuple(forms)
+
+
+def partial_names(title: str) -> tuple[str, ...]:
+    """What a name may be cut down to, where nothing surer is called so: its last word, its initials.
+
+    "Ludwig van Beethoven" -> Beethoven, "World Health Organization" -> WHO. Only names whose words
+    have capitals are cut down: "Water tower" is not called "tower" for short.
+    """
+    words = _DISAMBIGUATOR.sub("", title).split()
+    heavy = [word for word in words if word.casefold() not in _PARTICLES]
+    if len(heavy) < 2 or not all(word[0].isupper() for word in heavy):
+        return ()
+    partial = [words[-1]] if words[-1] in heavy and words[-1] not in _ROMAN else []
+    if len(heavy) > 2 and not any("." in word for word in heavy):
+        partial.append("".join(word[0] for word in heavy))
+    return tuple(partial)
+
+
+def surname(title: str, text: str) -> str | None:
+    """The last word of a person's name; None for whatever is not spoken of as he or she."""
+    if _OF_A_PERSON.search(text) is None or " of " in title or title.startswith("The "):
+        return None
+    last, *_ = partial_names(title) or (None,)
+    return last if last is not None and last == title.split()[-1] and len(last) > 2 else None
 
 
 def aliases_from_lead(title: str, lead: str) -> tuple[str, ...]:
@@ -161,27 +204,29 @@ class NameInText:
     """A run of words of a claim that might be a page's name, by the numbers of its words.
 
     `looks` tells how much it is written like a name, in 0..1: the share of its words with a capital
-    that the start of a sentence does not explain.
+    that the start of a sentence does not explain. `capitals`: every word but small ones has one.
     """
 
     key: str
     first: int
     length: int
     looks: float
+    capitals: bool
 
 
 def names_in(terms: Sequence[Term]) -> Iterator[NameInText]:
     """Every run of up to MAX_NAME_WORDS words that could be a name, longest first at each place.
 
-    Numbers or small words alone are no name ("1889", "of the"), nor is a run with a small word at
-    either end, unless that is written like a name ("The Who").
+    Numbers, letters or small words alone are no name ("1889", "C", "of the"), nor is a run with a
+    small word at either end, unless that is written like a name ("The Who").
     """
     for first in range(len(terms)):
         if terms[first].stop:
             continue
         for length in range(min(MAX_NAME_WORDS, len(terms) - first), 0, -1):
             run = terms[first : first + length]
-            if run[-1].stop or all(term.number for term in run):
+            if run[-1].stop or all(term.number or len(term.word) == 1 for term in run):
                 continue
+            capitals = all(term.capital for term in run if term.word not in STOP_WORDS)
             looks = sum(term.name_like for term in run) / length
-            yield NameInText(" ".join(term.word for term in run), first, length, looks)
+            yield NameInText(" ".join(term.word for term in run), first, length, looks, capitals)

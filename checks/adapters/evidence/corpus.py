@@ -70,7 +70,7 @@ class CorpusSource:
 
     async def page(self, title: str) -> SearchResult:
         """The page called so, by title or another of its names; several if the name is ambiguous."""
-        return await self._ask(lambda connection: pages_named(connection, title, inflected=False))
+        return await self._ask(lambda connection: pages_named(connection, title, cut_down=False))
 
     def close(self) -> None:
         """End the threads and close the file."""

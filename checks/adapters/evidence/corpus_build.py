@@ -8,7 +8,8 @@ import os
 import sqlite3
 import tempfile
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import closing, contextmanager
 from dataclasses import asdict
 from importlib import metadata
@@ -29,7 +30,16 @@ from checks.adapters.evidence.corpus_file import (
     spans_of,
 )
 from checks.domain.errors import CorpusMissing
-from checks.domain.names import aliases_from_lead, bare_titles, is_disambiguation, name_key, stem_key
+from checks.domain.names import (
+    aliases_from_lead,
+    bare_titles,
+    is_disambiguation,
+    name_key,
+    numeral_forms,
+    partial_names,
+    stem_key,
+    surname,
+)
 from checks.domain.search_terms import STOP_WORDS, folded_words, stem
 from checks.domain.text import split_prose
 
@@ -110,22 +120,31 @@ def _fill(
     connection.execute("PRAGMA synchronous = OFF")
     connection.executescript(TABLES)
     connection.execute("INSERT INTO meta VALUES ('made', ?)", [json.dumps(asdict(made), sort_keys=True)])
-    number = 0
-    for done, title in enumerate(sorted(articles), start=1):
-        text = articles[title]
-        if not is_disambiguation(title, text):
-            number += 1
-            _add_page(connection, number, title, text)
-        progress("articles", done, len(articles))
-    connection.execute("INSERT INTO meta VALUES ('pages', ?)", [str(number)])
+    served = {title: articles[title] for title in sorted(articles)}
+    served = {title: text for title, text in served.items() if not is_disambiguation(title, text)}
+    telling = _telling_surnames(served)
+    for number, (title, text) in enumerate(served.items(), start=1):
+        _add_page(connection, number, title, text, telling)
+        progress("articles", number, len(served))
+    connection.execute("INSERT INTO meta VALUES ('pages', ?)", [str(len(served))])
     (edges,) = connection.execute("SELECT coalesce(sum(length(spans)), 0) FROM pages").fetchone()
     connection.execute("INSERT INTO meta VALUES ('sentences', ?)", [str(edges // SPAN_BYTES)])
     connection.execute("INSERT INTO words (words) VALUES ('optimize')")
 
 
-def _add_page(connection: sqlite3.Connection, number: int, title: str, text: str) -> None:
+def _telling_surnames(articles: Mapping[str, str]) -> frozenset[str]:
+    """Keys of surnames that lead to one person here and to nothing else, as a redirect would."""
+    surnames = Counter(name_key(name) for title, text in articles.items() if (name := surname(title, text)))
+    others = {name_key(name) for title in articles for name in (title, *bare_titles(title))}
+    parts = Counter(name_key(name) for title in articles for name in partial_names(title)[:1])
+    return frozenset(key for key in surnames if parts[key] == 1 and key not in others)
+
+
+def _add_page(connection: sqlite3.Connection, number: int, title: str, text: str, telling: Set[str]) -> None:
     bare = bare_titles(title)
-    aliases = aliases_from_lead(title, text)
+    aliases = [*numeral_forms(title), *aliases_from_lead(title, text)]
+    if (last := surname(title, text)) and name_key(last) in telling:
+        aliases.append(last)
     others = tuple(dict.fromkeys((*bare, *aliases)))
     spans = array("I", (edge for s in split_prose(text) for edge in (s.span.start, s.span.end)))
     connection.execute(
@@ -136,6 +155,7 @@ def _add_page(connection: sqlite3.Connection, number: int, title: str, text: str
     names |= {(name_key(name), NameKind.BARE) for name in bare}
     names |= {(name_key(name), NameKind.ALIAS) for name in aliases}
     names |= {(stem_key(key), NameKind.INFLECTED) for key, _ in tuple(names)}
+    names |= {(name_key(name), NameKind.PARTIAL) for name in partial_names(title)}
     connection.executemany(
         "INSERT OR IGNORE INTO names VALUES (?, ?, ?)", [(key, kind, number) for key, kind in names if key]
     )

@@ -42,6 +42,7 @@ class NameKind(IntEnum):
     BARE = 1
     ALIAS = 2
     INFLECTED = 3
+    PARTIAL = 4
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,9 @@ PAGES = 8
 CLAIM_WORDS = 160
 """How many words of a claim are looked at; a claim is a sentence, and what is longer is no claim."""
 
+AMBIGUOUS = 6
+"""A last word that more pages have than this ("Island") says nothing about which one is meant."""
+
 NAME_CHARACTERS = 400
 """How much of a name is looked at; no title is longer."""
 
@@ -39,18 +42,23 @@ def search_pages(connection: sqlite3.Connection, query: Query, limit: int = PAGE
     return sorted(scores, key=lambda page: (page not in own, -scores[page], page))[:limit]
 
 
-def pages_named(connection: sqlite3.Connection, name: str, *, inflected: bool = True) -> list[int]:
+def pages_named(connection: sqlite3.Connection, name: str, *, cut_down: bool = True) -> list[int]:
     """Pages that are called so, by the surest kind of name that fits; several if it is ambiguous.
 
-    `inflected` also takes "bonobos" for "Bonobo".
+    `cut_down` also takes "bonobos" for "Bonobo", and "Beethoven" for "Ludwig van Beethoven" unless
+    it could be cut down from a good many names.
     """
     key = name_key(name[:NAME_CHARACTERS])
     rows = connection.execute(
-        "SELECT kind, page FROM names WHERE (key = ?1 AND kind <> ?3) OR (?4 AND key = ?2 AND kind = ?3)"
+        "SELECT kind, page FROM names WHERE (key = ?1 AND kind <> ?3) OR (key = ?2 AND kind = ?3)"
         " ORDER BY kind, page",
-        [key, stem_key(key), NameKind.INFLECTED, inflected],
+        [key, stem_key(key), NameKind.INFLECTED],
     ).fetchall()
-    return [page for kind, page in rows if kind == rows[0][0]]
+    surest = rows[0][0] if rows else NameKind.TITLE
+    pages = [page for kind, page in rows if kind == surest]
+    if surest >= NameKind.INFLECTED and not cut_down:
+        return []
+    return pages if surest != NameKind.PARTIAL or len(pages) <= AMBIGUOUS else []
 
 
 def _match(stems: Iterable[str]) -> str:
@@ -87,7 +95,13 @@ def _ranked(connection: sqlite3.Connection, stems: Sequence[str]) -> list[tuple[
     return [(page, score / best) for page, score in rows]
 
 
-_SURENESS = {NameKind.TITLE: 1.0, NameKind.BARE: 0.8, NameKind.ALIAS: 0.8, NameKind.INFLECTED: 0.7}
+_SURENESS = {
+    NameKind.TITLE: 1.0,
+    NameKind.BARE: 0.8,
+    NameKind.ALIAS: 0.8,
+    NameKind.INFLECTED: 0.7,
+    NameKind.PARTIAL: 0.4,
+}
 _INSIDE_LONGER = 0.3
 
 
@@ -102,7 +116,12 @@ def _by_names(connection: sqlite3.Connection, terms: Sequence[Term]) -> dict[int
         "SELECT key, kind, page FROM names WHERE key IN (SELECT value FROM json_each(?))",
         [json.dumps(list(by_key))],
     )
-    hits = [(name, NameKind(kind), page) for key, kind, page in rows for name in by_key[key]]
+    hits = [
+        (name, NameKind(kind), page)
+        for key, kind, page in rows
+        for name in by_key[key]
+        if kind != NameKind.PARTIAL or name.capitals
+    ]
     opening = min((name.first for name in names), default=0)
     found = {(name.first, name.length) for name, _, _ in hits}
     gains: dict[int, float] = {}

@@ -87,6 +87,42 @@ async def test_an_article_before_a_title_may_be_left_out_or_added(source: Corpus
     assert (await titles(source, "It was formed.", "The Tallowby"))[0] == "Tallowby"
 
 
+async def test_a_surname_leads_to_the_one_person_here_who_has_it(source: CorpusSource) -> None:
+    (found, *_) = (await source.search(Query("She found a salt.", "Quell"))).pages
+
+    assert found.title == "Maria Quell"
+    assert "Quell" in found.aliases
+
+
+async def test_a_surname_of_two_people_is_no_other_name_of_either(tmp_path: Path) -> None:
+    path = tmp_path / "c.sqlite3"
+    articles = {
+        "Ines Corvath": "Ines Corvath was an engineer. She drew bridges.",
+        "Jonas Corvath": "Jonas Corvath was a baker. He sold rolls.",
+        "Roll": "A roll is a small bread, as a baker like Corvath sold it.",
+    }
+    build_index(path, articles, MADE)
+    source = CorpusSource(path)
+
+    pages = (await source.search(Query("He was a baker.", "Corvath"))).pages
+
+    source.close()
+    assert [page.title for page in pages[:2]] == ["Jonas Corvath", "Ines Corvath"]
+    assert all("Corvath" not in page.aliases for page in pages)
+
+
+async def test_a_word_that_ends_many_names_is_no_topic_of_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "c.sqlite3"
+    articles = {f"{name} Island": f"{name} Island is an island." for name in "Ab Cd Ef Gh Ij Kl Mn".split()}
+    build_index(path, {**articles, "Sea": "The sea is water around an island."}, MADE)
+    source = CorpusSource(path)
+
+    found = await titles(source, "The sea is water.", "Island")
+
+    source.close()
+    assert found[0] == "Sea"
+
+
 async def test_an_ambiguous_topic_brings_all_pages_of_that_name_best_by_the_claim(
     source: CorpusSource,
 ) -> None:

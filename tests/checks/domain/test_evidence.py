@@ -110,7 +110,7 @@ def test_without_passages_there_are_none() -> None:
 
 
 WORDS = st.sampled_from(
-    "bridge opened 1891 the it Tallowby Corvath owl owls moth moths stone a of Lantern she harbour".split()  # noqa: SIM905
+    "bridge opened 1891 the it Tallowby Corvath owl owls moth moths stone a of Lantern she harbour".split()
 )
 SENTENCES = st.lists(WORDS, min_size=3, max_size=8).map(lambda words: " ".join(words) + " indeed.")
 PAGES = st.lists(

@@ -11,7 +11,10 @@ from checks.domain.names import (
     is_disambiguation,
     name_key,
     names_in,
+    numeral_forms,
+    partial_names,
     stem_key,
+    surname,
 )
 from checks.domain.search_terms import terms_of
 
@@ -94,6 +97,42 @@ def test_aliases_of_any_text_are_names_that_differ_from_the_title(title: str, le
 )
 def test_a_title_is_also_known_without_what_tells_it_apart(title: str, bare: tuple[str, ...]) -> None:
     assert bare_titles(title) == bare
+
+
+def test_a_roman_numeral_is_also_written_as_a_figure_or_with_initials() -> None:
+    assert numeral_forms("Ammel River War II") == ("Ammel River War 2", "ARWII", "ARW2")
+    assert numeral_forms("Otto IV") == ("Otto 4",)
+    assert numeral_forms("Ammel War") == numeral_forms("IV") == ()
+
+
+@pytest.mark.parametrize(
+    ("title", "partial"),
+    [
+        ("Ines van Corvath", ("Corvath",)),
+        ("Tallowby Harbour Board", ("Board", "THB")),
+        ("Brill Song (film)", ("Song",)),
+        ("Otto IV", ()),
+        ("Water tower", ()),
+        ("Tallowby", ()),
+    ],
+)
+def test_only_a_name_in_capitals_is_cut_down(title: str, partial: tuple[str, ...]) -> None:
+    assert partial_names(title) == partial
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "last"),
+    [
+        ("Ines Corvath", "Ines Corvath was an engineer. She drew bridges.", "Corvath"),
+        ("Otto van Brill", "Otto van Brill was a king; he lived long.", "Brill"),
+        ("Lantern Bridge", "The Lantern Bridge is a bridge. It is long.", None),
+        ("Otto IV", "Otto was a king. He lived long.", None),
+        ("Otto of Melden", "Otto was a king. He lived long.", None),
+        ("Corvath", "Corvath was a king. He lived long.", None),
+    ],
+)
+def test_a_person_has_a_surname_and_a_bridge_has_none(title: str, text: str, last: str | None) -> None:
+    assert surname(title, text) == last
 
 
 @pytest.mark.parametrize(
