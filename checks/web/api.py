@@ -323,6 +323,7 @@ async def own_receipts(request: HttpRequest, check_id: str, body: BroughtReceipt
 @router.get(
     "/report.schema.json",
     operation_id="reportSchema",
+    url_name="report-schema",
     summary="Schema of the report",
     openapi_extra={
         "responses": {

@@ -17,6 +17,7 @@ from django.urls import URLPattern, URLResolver, re_path
 from django.views.decorators.csrf import csrf_exempt
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
+from ninja.openapi.schema import OpenAPISchema
 
 from checks.domain.errors import (
     CorpusMissing,
@@ -199,6 +200,16 @@ class ProblemApi(NinjaAPI):
             if isinstance(pattern, URLPattern):
                 pattern.callback = _with_problems(pattern.callback)
         return [*patterns, re_path(r"^", _nowhere)], app_name, namespace
+
+    def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
+        """The document, in which errors have the media type that they are sent with."""
+        document = super().get_openapi_schema(**options)
+        for methods in document["paths"].values():
+            for operation in methods.values():
+                for code, answer in operation["responses"].items():
+                    if int(code) >= HTTPStatus.BAD_REQUEST:
+                        answer["content"] = {PROBLEM_JSON: answer["content"]["application/json"]}
+        return document
 
 
 def _with_problems(view: Callable[..., Any]) -> Callable[..., Any]:

@@ -15,15 +15,16 @@ from tests.fakes import CONTRADICTS, FakeEntailment, fake_services, fake_tools, 
 
 START = "/api/v1/checks"
 ANSWER = (
-    "Mars has two large moons. Mars is the fourth planet from the Sun. Do you like Mars? "
+    "Mars is a hot jungle. Mars is the fourth planet from the Sun. Do you like Mars? "
     "Olympus Mons is the largest volcano on Mars."
 )
-MOONS = ("Mars: It has two small moons.", "Mars has two large moons.")
+PAGES = {"Mars": "Mars is the fourth planet from the Sun. It is a cold desert. It has two small moons."}
+DESERT = ("Mars: It is a cold desert.", "Mars is a hot jungle.")
 
 
 def mars_tools() -> CheckTools:
     """Tools that find one sentence of ANSWER backed, one in conflict, one without a receipt."""
-    return fake_tools(entailment=FakeEntailment({MOONS: CONTRADICTS}))
+    return fake_tools(PAGES, entailment=FakeEntailment({DESERT: CONTRADICTS}))
 
 
 @contextmanager
