@@ -22,6 +22,7 @@ from checks.adapters.rates import MemoryRates
 from checks.adapters.stores.memory import MemoryReportStore
 from checks.adapters.stores.room import Room
 from checks.domain.bars import BARS
+from checks.domain.bars import BARS
 from checks.domain.errors import CorpusMissing
 from checks.domain.expiry import Lifetime
 from checks.domain.rates import Quota

@@ -71,7 +71,7 @@ class InProcessQueue:
             self._line = [job for job in self._line if job.check_id != check_id]
             stopping = [job for job in self._running if job.check_id == check_id]
             self._stopping.update(stopping)
-            if self._loop is None or self._closed:
+            if self._loop is None:
                 return
             for job in stopping:
                 self._loop.call_soon_threadsafe(self._stop, job)
@@ -83,6 +83,7 @@ class InProcessQueue:
             self._closed = True
             self._line.clear()
             loop, thread = self._loop, self._thread
+            self._loop = self._thread = None
         if loop is not None and thread is not None:
             loop.call_soon_threadsafe(loop.stop)
             thread.join(CLOSING_SECONDS)

@@ -63,7 +63,7 @@ CHECKS = ChecksSettings(
     inference_threads=env.integer("RECEIPTS_INFERENCE_THREADS", 2, least=1, most=64),
     evidence=env.choices("RECEIPTS_EVIDENCE", ("corpus",), among=EVIDENCE_SOURCES),
     corpus_path=env.path("RECEIPTS_CORPUS", VAR / "corpus.sqlite3"),
-    report_bytes=2 * MEGABYTE,
+    report_bytes=8 * MEGABYTE,
     store_bytes=env.integer("RECEIPTS_STORE_MEGABYTES", 200, least=10, most=16_000) * MEGABYTE,
     seat_share=0.5,
     minutes_after_finish=60,
