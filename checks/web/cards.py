@@ -1,7 +1,7 @@
 """What a card shows for one claim, put together for the template: nothing is decided here."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from urllib.parse import quote
 
@@ -137,7 +137,7 @@ def part_view(part: CheckedPart, topic: str | None) -> PartView:
         why=wording.why(part, topic),
         slips=tuple(slip_of(receipt, _STANCES[receipt.stance]) for receipt in part.receipts),
         also_read=tuple(slip_of(receipt, _STANCES[receipt.stance]) for receipt in part.also_read),
-        closest=slip_of(part.closest, CLOSEST) if part.closest and not part.receipts else None,
+        closest=closest_slip(part.closest) if part.closest and not part.receipts else None,
         simple=wording.why_set_aside(part.simple),
         notes=part.notes,
     )
@@ -155,6 +155,11 @@ def slip_of(receipt: Receipt, heading: str) -> Slip:
         revision=receipt.revision,
         licence=receipt.licence,
     )
+
+
+def closest_slip(receipt: Receipt) -> Slip:
+    """The nearest sentence where there is no receipt: alone, since nothing in it decides."""
+    return replace(slip_of(receipt, CLOSEST), stretches=(Stretch(receipt.quote, quoted=True),))
 
 
 def stretches_of(context: str, offset: int, quoted: Span, marks: Iterable[Span]) -> tuple[Stretch, ...]:

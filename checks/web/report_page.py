@@ -14,8 +14,8 @@ from checks.web.cards import Card, cards_of
 from checks.web.marks import Chip, blocks_of, plain_blocks
 
 _RUNNING = (Stage.QUEUED, Stage.CUTTING, Stage.CHECKING)
-_IN_A_SENTENCE = {
-    Verdict.BACKED: "backed",
+_BEFORE_THE_CUT = {Stage.QUEUED: "Waiting in line", Stage.CUTTING: "Reading the answer"}
+_BESIDE_BACKED = {
     Verdict.MAY_CONFLICT: "may conflict",
     Verdict.NO_RECEIPT: "without receipt",
     Verdict.COULD_NOT_LOOK_UP: "could not be looked up",
@@ -92,7 +92,7 @@ def counts(snapshot: CheckSnapshot) -> tuple[Count, ...]:
 def headline(snapshot: CheckSnapshot) -> str:
     """The page's heading: how many claims there are, and how many of them are backed."""
     if snapshot.cut is None:
-        return "Reading the answer"
+        return _BEFORE_THE_CUT.get(snapshot.stage, "This answer was not checked")
     total = len(snapshot.cut.claims)
     if not total:
         return "Nothing to check in this answer"
@@ -104,7 +104,7 @@ def headline(snapshot: CheckSnapshot) -> str:
 
 
 def summary(snapshot: CheckSnapshot) -> str:
-    """All verdicts in one sentence, or what to do where there is nothing to check."""
+    """The verdicts beside "backed" in one sentence, or what to do where there is nothing to check."""
     if snapshot.cut is None or snapshot.report is None:
         return ""
     if not snapshot.cut.claims:
@@ -113,7 +113,8 @@ def summary(snapshot: CheckSnapshot) -> str:
             "Paste an answer that says something about the world."
         )
     counted = snapshot.report.counts
-    return ", ".join(f"{counted[one]} {words}" for one, words in _IN_A_SENTENCE.items() if counted[one]) + "."
+    others = [f"{counted[one]} {words}" for one, words in _BESIDE_BACKED.items() if counted[one]]
+    return f"{', '.join(others)}." if others else ""
 
 
 def said(snapshot: CheckSnapshot) -> str:

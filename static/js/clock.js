@@ -12,7 +12,7 @@ export function keepClock() {
     const left = Math.max(0, Math.round((ends - performance.now()) / 1000));
     const minutes = Math.ceil(left / 60);
     const until = new Date(Date.now() + 1000 * left);
-    const at = until.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    const at = until.toLocaleTimeString([], { hour: "numeric", minute: "2-digit" });
     clock.textContent = `Gone at ${at}, in ${minutes} minute${minutes === 1 ? "" : "s"}.`;
     const mark = WARN_AT.findLast((seconds) => left <= seconds);
     if (mark && mark < warned) {

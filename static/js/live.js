@@ -16,7 +16,8 @@ const SIGN_IN = 4401;
 
 export function fillIn() {
   const live = () => document.getElementById("live").dataset;
-  const get = (address) => window.htmx.ajax("GET", address, { target: "#live", swap: "none" });
+  // htmx lets one element ask one thing at a time, so each request comes from an element of its own.
+  const get = (address, source) => window.htmx.ajax("GET", address, { source, target: "body", swap: "none" });
   const base = live().base;
   let run = Number(live().run);
   let seq = Number(live().seq);
@@ -32,7 +33,7 @@ export function fillIn() {
     if (!card || card.dataset.verdict !== "waiting" || fetching.has(number)) return;
     fetching.add(number);
     try {
-      await get(`${base}claims/${number}/`);
+      await get(`${base}claims/${number}/`, card);
       arrived(number);
     } finally {
       fetching.delete(number);
@@ -55,8 +56,8 @@ export function fillIn() {
       askAgain = true;
       return asking;
     }
-    const known = document.getElementById("cards").children.length ? run : 0;
-    asking = get(`${base}status/?run=${known}`);
+    const known = document.querySelector(".card") ? run : 0;
+    asking = get(`${base}status/?run=${known}`, "#live");
     try {
       await asking;
     } finally {
