@@ -8,7 +8,8 @@ from checks.domain.frames import frame_of
 from checks.domain.inline import plain, unmarked
 from checks.domain.labels import completed, fact_of, label_of
 from checks.domain.mentions import Being, Mention, given_topic, heading_subject, mention_of
-from checks.domain.pronouns import Scene, note_people, resolve
+from checks.domain.pronouns import resolve
+from checks.domain.scene import Scene, note_people
 from checks.domain.skipping import SkipReason, heads_references, reason_to_skip
 from checks.domain.spans import Span
 from checks.domain.strands import Strand
@@ -71,6 +72,9 @@ _KIND_REASONS = {
 }
 _LIST_MARK = re.compile(r"[\s>#*+|`~:_=-]*(?:\d{1,9}[.)])?[\s>#*+|`~:_=-]*\Z")
 _REPLY = re.compile(r"(?:Yes|Sure|Certainly|Of course|Indeed|Correct|Exactly|Absolutely|Well)[,!:] (?=\w)")
+_ANNOUNCED = re.compile(
+    r"^(?:Here|Below)\b.* (?:about|on|of|for) (?P<name>(?:the )?[A-Z][^:.!,]{1,60})[:.!]?\Z"
+)
 _HUMAN = re.compile(r"\b(?:he|she|his|her|him)\b", re.IGNORECASE)
 
 
@@ -102,6 +106,7 @@ class _Cutter:
         self.claims: list[Claim] = []
         self.skipped: list[Skipped] = []
         self.heading: str | None = None
+        self.held: Mention | None = None
 
     def read(self, unit: Unit, sentences: tuple[Sentence, ...]) -> None:
         """Cut one unit."""
@@ -115,6 +120,8 @@ class _Cutter:
         self._enter(heading_subject(self.heading))
         for sentence in sentences:
             self._sentence(unit, sentence)
+        if self.held is not None:
+            self.scene.subject, self.held = self.held, None
 
     def _enter(self, heading: Mention | None) -> None:
         """Begin a block, under a heading that may name its subject."""
@@ -134,16 +141,32 @@ class _Cutter:
             reason = SkipReason.REFERENCE
         else:
             labelled = self._labelled(strand, in_list or sentence.span.start == unit.span.start)
-            if labelled is None and in_list and frame_of(strand.text) is None and self.scene.subject is not None:
+            if (
+                labelled is None
+                and in_list
+                and frame_of(strand.text) is None
+                and self.scene.subject is not None
+            ):
                 labelled = completed(strand, self.scene.subject)
             strand = labelled or strand
             reason = reason_to_skip(strand.text)
         if reason is not None:
             self.skipped.append(Skipped(sentence.span, sentence.text, reason))
+            self._announced(strand.text, reason)
             return
         self.scene.people.append([])
         parts = tuple(part for clause in self._clauses(strand) for part in self._part(clause, sentence))
+        self.scene.opening = False
         self.claims.append(Claim(len(self.claims) + 1, sentence.text, sentence.span, parts))
+
+    def _announced(self, text: str, reason: SkipReason) -> None:
+        """ "Here are some facts about the Amazon River:" names the subject of what follows."""
+        found = (
+            _ANNOUNCED.search(text) if reason is SkipReason.BOILERPLATE and self.scene.topic is None else None
+        )
+        mention = heading_subject(found["name"]) if found else None
+        if mention is not None:
+            self.scene.learn(mention)
 
     def _labelled(self, strand: Strand, may_be: bool) -> Strand | None:
         """The statement behind a label ("Career: She sang"), or made of label and value ("Born: 1902")."""
@@ -158,8 +181,11 @@ class _Cutter:
         if frame is not None and reason_to_skip(value.text) is None:
             if frame_of(f"{label}.") is not None:
                 return None
-            if named is not None and (subject is None or named.being is Being.PERSON):
+            if named is not None and named.being is Being.PERSON:
                 self.scene.learn(named)
+            elif named is not None and mention_of(value.text, frame) is None:
+                # "Amazon: It is long": the label may be whom the pronoun means, or a theme.
+                self.held, self.scene.subject = subject, None
             return value
         if subject is None:
             return None
@@ -207,8 +233,8 @@ def _without_reply(strand: Strand) -> Strand:
 def _left_over(text: str, cutter: _Cutter) -> list[Skipped]:
     """Words in no unit and no sentence (table headers, the name of a code block's language)."""
     covered = bytearray(len(text))
-    for one in (*cutter.claims, *cutter.skipped):
-        covered[one.span.start : one.span.end] = b"\x01" * len(one.span)
+    for span in (*(claim.span for claim in cutter.claims), *(one.span for one in cutter.skipped)):
+        covered[span.start : span.end] = b"\x01" * len(span)
     left: list[Skipped] = []
     start = 0
     for line in text.splitlines(keepends=True):

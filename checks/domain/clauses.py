@@ -14,27 +14,37 @@ from checks.domain.words import Token, finite_at, has_quotation, opaque, tokens_
 _DEEPEST = 4
 """Cuts inside cuts; a sentence nested deeper stays as it is from there on."""
 
-_NAME = r"(?:[A-Z][\w'’.-]*\w\.?|[A-Z]\.)(?: (?:(?:de|von|van|of|the|da|del|la|di|du|bin|ibn|al) ){0,2}[A-Z][\w'’.-]*)*"
+_NAME = (
+    r"(?:[A-Z][\w'’.-]*\w\.?|[A-Z]\.)"
+    r"(?: (?:(?:de|von|van|of|the|da|del|la|di|du|bin|ibn|al) ){0,2}[A-Z][\w'’.-]*)*"
+)
 _HUNG_ON_NAME = re.compile(rf"(?P<name>{_NAME}), (?P<relative>whose|who) (?P<rest>[^;:]+)\Z")
 _LEAD_PARTICIPLES = {
-    "born": "was", "founded": "was", "established": "was", "built": "was", "released": "was", "published": "was",
-    "educated": "was", "raised": "was", "located": "is", "situated": "is",
+    "born": "was", "founded": "was", "established": "was", "built": "was", "released": "was",
+    "published": "was", "educated": "was", "raised": "was", "located": "is", "situated": "is",
 }  # fmt: skip
+_MADE = ASIDE_PARTICIPLES - frozenset(
+    "known nicknamed called located situated based also commonly better best officially sometimes often "
+    "named".split()
+)
 _CONNECTIVE = re.compile(
-    r"(?:however|therefore|moreover|furthermore|additionally|in addition|meanwhile|nevertheless|consequently|thus|"
+    r"(?:however|therefore|moreover|furthermore|additionally|in addition|meanwhile|nevertheless|"
+    r"consequently|thus|"
     r"instead|then|afterwards|later), ",
     re.IGNORECASE,
 )
 _OBLIQUE_OPENING = re.compile(
     r"\b(?:according to|in (?:theory|legend|mythology)|as of|some (?:say|claim|believe|sources)|"
     r"(?:many|some|most|several) (?:people|historians|scholars|critics|experts|scientists|sources) \w+|"
-    r"it (?:is|was|has been) (?:\w+ )?(?:said|believed|thought|claimed|rumou?red|alleged|reported|estimated|possible|"
+    r"it (?:is|was|has been) (?:\w+ )?(?:said|believed|thought|claimed|rumou?red|alleged|reported|"
+    r"estimated|possible|"
     r"likely|unlikely))\b",
     re.IGNORECASE,
 )
 _SOMEBODYS_WORD = frozenset(
-    "said says claimed claims believed believes believe alleged argued thought thinks denied hoped suspected rumored "
-    "rumoured estimated assumed speculated hypothesized reportedly allegedly supposedly purportedly if unless whether "
+    "said says claimed claims believed believes believe alleged argued thought thinks denied hoped "
+    "suspected rumored rumoured estimated assumed speculated hypothesized reportedly allegedly supposedly "
+    "purportedly if unless whether "
     "either neither nor".split()
 )
 
@@ -64,7 +74,8 @@ def _keep_whole(text: str) -> bool:
     if set(lows) & _SOMEBODYS_WORD or _OBLIQUE_OPENING.match(text) or ("not" in lows and "only" in lows):
         return True
     if any(
-        low in lexicon.REPORTING and lows[at + 1 : at + 2] in (["that"], [":"], [","]) for at, low in enumerate(lows)
+        low in lexicon.REPORTING and lows[at + 1 : at + 2] in (["that"], [":"], [","])
+        for at, low in enumerate(lows)
     ):
         return True
     frame = frame_of(text)
@@ -80,16 +91,17 @@ def _life_clauses(strand: Strand, person: bool) -> tuple[list[Clause], Strand]:
     if found is None or found.start() > 90 or strand.text.startswith(("The ", "It ")):
         return [], strand
     name = strand.cut(0, found.start())
-    words = name.text.split()
-    if not words or any(finite_at(tokens, at) for tokens in [tokens_of(name.text)] for at in range(len(tokens))):
+    words = _without_aside(name).text.split()
+    if not words or any(
+        finite_at(tokens, at) for tokens in [tokens_of(name.text)] for at in range(len(tokens))
+    ):
         return [], strand
     if not words[0][:1].isupper() or not words[-1].strip("\"'”").lstrip("\"'“")[:1].isupper():
         return [], strand
     events = [event for event in life_events(found["inside"]) if event.certain or person]
     if not events:
         return [], strand
-    subject = strand.cut(0, found.start()).carried()
-    subject = _without_aside(subject)
+    subject = _without_aside(strand.cut(0, found.start()).carried())
     inside = found.start("inside")
     clauses = []
     for event in events:
@@ -107,8 +119,12 @@ def _life_clauses(strand: Strand, person: bool) -> tuple[list[Clause], Strand]:
 
 
 def _without_aside(subject: Strand) -> Strand:
+    sound = subject.text.find("[")
+    subject = subject.cut(0, sound) if sound > 0 else subject
     comma = subject.text.find(",")
-    return subject.cut(0, comma) if comma > 0 and subject.text[comma + 1 :].split()[:1] != ["Jr."] else subject
+    return (
+        subject.cut(0, comma) if comma > 0 and subject.text[comma + 1 :].split()[:1] != ["Jr."] else subject
+    )
 
 
 def _cut(strand: Strand, depth: int) -> list[Clause]:
@@ -156,14 +172,18 @@ def _at_semicolon(strand: Strand) -> list[Strand]:
 
 
 def _lead_clause(strand: Strand, frame: Frame) -> tuple[Strand, Strand] | None:
-    """"Born in Rome, Ada studied ..." as "Ada was born in Rome" and the rest."""
+    """ "Born in Rome, Ada studied ..." as "Ada was born in Rome" and the rest."""
     first = frame.tokens[0]
     verb = _LEAD_PARTICIPLES.get(first.low)
     if verb is None or frame.subject[0] == 0:
         return None
     lead = strand.cut(0, frame.subject[0])
     lead = lead.cut(0, len(lead.text.rstrip(" ,")))
-    if any(finite_at(list(frame.tokens), at) for at, token in enumerate(frame.tokens) if 0 < token.end < len(lead)):
+    if any(
+        finite_at(list(frame.tokens), at)
+        for at, token in enumerate(frame.tokens)
+        if 0 < token.end < len(lead)
+    ):
         return None
     lead = lead.replaced(0, 1, lead.text[0].lower())
     subject = strand.cut(*frame.subject).carried()
@@ -171,7 +191,7 @@ def _lead_clause(strand: Strand, frame: Frame) -> tuple[Strand, Strand] | None:
 
 
 def _hung_clause(strand: Strand, frame: Frame) -> tuple[Strand, Clause] | None:
-    """"... Gustave Eiffel, whose company built it" as the sentence without it, and the clause on its own."""
+    """ "... Gustave Eiffel, whose company built it" as the sentence without it, and the clause on its own."""
     masked = opaque(strand.text)
     found = _HUNG_ON_NAME.search(masked)
     if found is None or found.start() < frame.main.end or "q" * 2 in found["name"]:
@@ -220,7 +240,7 @@ def _be_for(frame: Frame, inside: list[Token]) -> str:
     main = frame.main.low
     words = [token.low for token in frame.tokens if token.end <= frame.subject[1]]
     plural = main in {"are", "were", "have"} or "and" in words
-    if inside[0].low in {"born", "founded", "established", "built", "released", "published", "formerly", "originally"}:
+    if inside[0].low in _MADE:
         return "were" if plural else "was"
     past = main in {"was", "were", "had", "did"} or main in lexicon.PAST_ONLY or lexicon.looks_past(main)
     past = past or main in lexicon.PAST_OR_PARTICIPLE

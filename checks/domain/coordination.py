@@ -62,6 +62,8 @@ def joints_of(frame: Frame) -> list[Joint]:
 
 def _joint(tokens: list[Token], verb: int, at: int) -> Joint | None:
     """The joint at the conjunction or comma `at`, when one may be made there."""
+    if tokens[at].low == "but" and any(token.low in lexicon.NEGATIONS for token in tokens[at + 1 :]):
+        return None  # "he was named in the squad, but he did not play": true of that squad only
     comma = tokens[at].text != "," and tokens[at - 1].text == ","
     last = at - 2 if comma else at - 1
     end = tokens[last].end
@@ -80,6 +82,8 @@ def _joint(tokens: list[Token], verb: int, at: int) -> Joint | None:
     pronoun = tokens[at + 1].low in lexicon.SUBJECT_PRONOUNS
     if tokens[at + 1].low == "they" and tokens[verb].low not in {"are", "were", "have"}:
         return None  # "she married him, and they moved": together they are nobody's name
+    if pronoun and tokens[0].low in lexicon.POSSESSIVES:
+        return None  # "his sister sang, but she stopped": the sister, not the subject in force
     if not comma and (not pronoun or _owned_by_another(tokens, verb, last)):
         return None
     if not pronoun and following.main.low not in lexicon.AUXILIARIES | lexicon.PAST_ONLY:
@@ -92,9 +96,7 @@ def _joint(tokens: list[Token], verb: int, at: int) -> Joint | None:
 def _complete(tokens: list[Token], verb: int, last: int) -> bool:
     """Whether something besides verbs and adverbs follows the verb: "founded [and led the firm]" is not."""
     rest = [
-        token
-        for token in tokens[verb + 1 : last + 1]
-        if token.text[:1].isalnum() and not is_adverb(token)
+        token for token in tokens[verb + 1 : last + 1] if token.text[:1].isalnum() and not is_adverb(token)
     ]
     if tokens[verb].low in lexicon.AUXILIARIES and len(rest) == 1:
         return not (lexicon.looks_past(rest[0].low) or rest[0].low in lexicon.PAST_OR_PARTICIPLE)

@@ -13,13 +13,17 @@ _LEADS = (
     | frozenset(
         "born known located situated founded established built released published today however additionally "
         "furthermore moreover meanwhile together overall unfortunately interestingly notably based there here "
-        "nicknamed named instead therefore thus hence nevertheless consequently not educated raised trained".split()
+        "nicknamed named instead therefore thus hence nevertheless consequently "
+        "according not educated raised trained".split()
     )
 )
 _ASIDE_STARTS = frozenset("a an the who which whose one".split())
 ASIDE_PARTICIPLES = frozenset(
-    "born known nicknamed called founded located situated established built based published released formerly "
-    "originally also commonly better best officially sometimes often named".split()
+    "born known nicknamed called founded located situated established built based published released "
+    "formerly originally also commonly better best officially sometimes often named created developed "
+    "designed written directed "
+    "produced invented discovered introduced composed painted formed led first "
+    "opened completed constructed".split()
 )
 
 
@@ -56,13 +60,18 @@ def frame_of(text: str) -> Frame | None:
 
 
 def _subject_starts(tokens: list[Token]) -> list[int]:
-    if tokens[0].low not in _LEADS and not (tokens[0].low.endswith("ly") and tokens[1:2] and tokens[1].text == ","):
+    if tokens[0].low not in _LEADS and not (
+        tokens[0].low.endswith("ly") and tokens[1:2] and tokens[1].text == ","
+    ):
         return [0]
     starts = [at for at in range(1, min(8, len(tokens))) if tokens[at].low in lexicon.SUBJECT_PRONOUNS][:1]
     commas = [at for at, token in enumerate(tokens[:40]) if token.text == ","][:4]
     after_commas = [at + 1 for at in commas if at + 1 < len(tokens)]
-    if starts and after_commas and starts[0] not in after_commas and any(
-        finite_at(tokens, at) for at in range(starts[0])
+    if (
+        starts
+        and after_commas
+        and starts[0] not in after_commas
+        and any(finite_at(tokens, at) for at in range(starts[0]))
     ):
         starts = []
     return sorted({*starts, *after_commas})
@@ -82,7 +91,9 @@ def subject_from(tokens: list[Token], start: int, allow_aside: bool = True) -> F
     first = tokens[start]
     if first.low in lexicon.SUBORDINATORS or not (first.text[:1].isalnum()):
         return None
-    named = is_name_word(first.text) or first.low in lexicon.DETERMINERS or first.low in lexicon.SUBJECT_PRONOUNS
+    named = (
+        is_name_word(first.text) or first.low in lexicon.DETERMINERS or first.low in lexicon.SUBJECT_PRONOUNS
+    )
     if not named or (start and first.low in _LEADS and not is_name_word(first.text)):
         return None
     if start and first.low in lexicon.PREPOSITIONS:

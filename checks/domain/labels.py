@@ -10,8 +10,9 @@ from checks.domain.strands import Strand, carried, spaced
 
 _LABEL = re.compile(r"(?P<label>[^\W\d_][^:.!?\n]{0,60}?)\s?(?::|\s[–—])\s(?=\S)")
 _OF_NOUNS = frozenset(
-    "capital population area height length width depth weight diameter elevation currency president founder author "
-    "director architect composer mayor motto language religion anthem discoverer inventor speed mass temperature radius "
+    "capital population area height length width depth weight diameter elevation currency president "
+    "founder author director architect composer mayor motto language religion anthem discoverer inventor "
+    "speed mass temperature radius "
     "spouse birthplace nationality occupation president chairman headquarters symbol".split()
 )
 _BORN = frozenset({"born", "birth", "date of birth", "birth date", "birthdate"})
@@ -26,7 +27,8 @@ _DATED = {
     "discovered": "was discovered", "inaugurated": "was inaugurated",
 }  # fmt: skip
 _PARTICIPLES = frozenset(
-    "born awarded elected educated raised appointed named known nominated inducted buried located situated founded "
+    "born awarded elected educated raised appointed named known nominated inducted buried located "
+    "situated founded "
     "built designed constructed".split()
 )
 _LONGEST_VALUE_WORDS = 14
@@ -39,7 +41,7 @@ def label_of(text: str) -> tuple[str, int] | None:
 
 
 def fact_of(label: str, value: Strand, subject: Mention) -> Strand | None:
-    """"Born: 4 May 1902" about a known subject as a sentence, if the label is one of a few sure ones."""
+    """ "Born: 4 May 1902" about a known subject as a sentence, if the label is one of a few sure ones."""
     low = label.lower()
     words = value.cut(0, len(value.text.rstrip(" .;,")))
     if not words.text or len(words.text.split()) > _LONGEST_VALUE_WORDS or ":" in words.text:
@@ -65,7 +67,7 @@ def fact_of(label: str, value: Strand, subject: Mention) -> Strand | None:
 
 
 def completed(item: Strand, subject: Mention) -> Strand | None:
-    """"Won the prize in 1903" about a known subject as a sentence."""
+    """ "Won the prize in 1903" about a known subject as a sentence."""
     words = item.text.split()
     first = words[0].lower() if words else ""
     if len(words) < 3 or item.text.endswith(":"):
@@ -73,7 +75,8 @@ def completed(item: Strand, subject: Mention) -> Strand | None:
     if first in _PARTICIPLES:
         verb = "is" if first in {"located", "situated", "known"} else "was"
     elif first in lexicon.PAST_ONLY | lexicon.STRONG_PAST or (
-        lexicon.looks_past(first) and words[1].lower() in lexicon.DETERMINERS | {"to", "in", "from", "at", "as", "for"}
+        lexicon.looks_past(first)
+        and words[1].lower() in lexicon.DETERMINERS | {"to", "in", "from", "at", "as", "for"}
     ):
         verb = ""
     else:

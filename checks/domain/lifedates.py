@@ -8,27 +8,31 @@ _MONTH = (
     r"Jan\.?|Feb\.?|Mar\.?|Apr\.?|Jun\.?|Jul\.?|Aug\.?|Sept?\.?|Oct\.?|Nov\.?|Dec\.?)"
 )
 _DAY = r"\d{1,2}(?:st|nd|rd|th)?"
-_YEAR = r"\d{3,4}(?:\s?(?:BCE|BC|CE|AD))?"
+_YEAR = r"\d{3,4}(?:/\d{2})?(?:\s?(?:BCE|BC|CE|AD))?"
 _FULL = rf"(?:{_DAY} (?:of )?{_MONTH},? {_YEAR}|{_MONTH} {_DAY},? {_YEAR})"
 _DATE = rf"(?:{_FULL}|{_MONTH} {_YEAR}|{_YEAR}|\d{{1,2}}\s?(?:BCE|BC))"
 _ABOUT = r"(?P<{0}>(?:c\.|ca\.|circa|about|around)\s?)?"
 _PLACE = r"(?P<{0}>,? (?:in|at) (?:(?!\band\b|\bto\b)[^–—;()\d]){{1,60}}?)?"
 _BORN = re.compile(
-    rf"(?<!\w)(?:born|b\.)(?: [A-Z][^\d;()]{{1,60}}?)?,?(?: on| in)? {_ABOUT.format('about')}(?P<date>{_DATE})(?P<place>,? in [^–—;()\d]{{1,60}})?",
+    rf"(?<!\w)(?:born|b\.)(?: [A-Z][^\d;()]{{1,60}}?)?[,;]?(?: on|"
+    rf" in)? {_ABOUT.format('about')}(?P<date>{_DATE})(?P<place>,? in [^–—;()\d]{{1,60}})?",
     re.IGNORECASE,
 )
 _DIED = re.compile(
-    rf"(?<!\w)(?:died|d\.|†)(?: on| in)? ?{_ABOUT.format('about')}(?P<date>{_DATE})(?P<place>,? in [^–—;()\d]{{1,60}})?",
+    rf"(?<!\w)(?:died|d\.|†)(?: on|"
+    rf" in)? ?{_ABOUT.format('about')}(?P<date>{_DATE})(?P<place>,? in [^–—;()\d]{{1,60}})?",
     re.IGNORECASE,
 )
 _RANGE = re.compile(
-    rf"(?:^|[;,:] |[\])] )(?:born )?{_ABOUT.format('about_born')}(?P<born>{_DATE}){_PLACE.format('born_place')}"
+    rf"(?:^|[;,:] |"
+    rf"[\])] )(?:born )?{_ABOUT.format('about_born')}(?P<born>{_DATE}){_PLACE.format('born_place')}"
     rf"\s?(?:–|—|-|−| to )\s?(?:died )?"
     rf"{_ABOUT.format('about_died')}(?P<died>{_DATE}|present){_PLACE.format('died_place')}\s*(?:[;,]|$)"
 )
 _NO_LIFE = re.compile(
     r"\b(?:r\.|reign\w*|ruled|fl\.|flourished|active|in office|served|season|aired|built|published|released|"
-    r"AFI|act\.|since|from|founded|established|completed)", re.IGNORECASE
+    r"AFI|act\.|since|from|founded|established|completed)",
+    re.IGNORECASE,
 )
 _FULL_DATE = re.compile(rf"{_FULL}\Z")
 LIFE_BRACKET = re.compile(r"\s?\((?P<inside>[^()]{3,200})\)")
@@ -54,7 +58,9 @@ def life_events(inside: str) -> tuple[LifeEvent, ...]:
     if found and not _NO_LIFE.search(inside):
         events = [_event("was born", found, "born", "about_born", "born_place", certain="born" in found[0])]
         if found["died"] != "present":
-            events.append(_event("died", found, "died", "about_died", "died_place", certain="died" in found[0]))
+            events.append(
+                _event("died", found, "died", "about_died", "died_place", certain="died" in found[0])
+            )
         return tuple(events)
     events = []
     for pattern, verb in ((_BORN, "was born"), (_DIED, "died")):

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from checks.domain import lexicon
 from checks.domain.frames import Frame, frame_of
-from checks.domain.words import is_name_word, opaque, tokens_of
+from checks.domain.words import is_name_word, opaque
 
 
 class Being(StrEnum):
@@ -32,6 +32,7 @@ class Mention:
     plural: bool = False
     named: bool = True
     aliases: tuple[str, ...] = ()
+    kinds: frozenset[str] = frozenset()
 
     def may_be(self, pronoun_class: str) -> bool:
         """Whether he, she, it or they could mean this subject."""
@@ -46,7 +47,8 @@ class Mention:
         if self.name.lower() == other.name.lower():
             return True
         if not (self.named and other.named):
-            return _head(self.name) == _head(other.name)
+            heads = {_head(self.name), _head(other.name)}
+            return len(heads) == 1 or bool(heads & (self.kinds | other.kinds))
         mine, others = _name_words(self.name), _name_words(other.name)
         if mine and others and (mine <= others or others <= mine):
             return True
@@ -56,17 +58,36 @@ class Mention:
 
 
 _TITLES = "The|the|Sir|Dame|Dr\\.?|Prof\\.?|President|King|Queen|Emperor|Pope|Saint|St\\."
-_PARTICLES = frozenset("of the de von van da del della la le di du bin ibn al y e and & for in on at d' to".split())
+_PARTICLES = frozenset(
+    "of the de dos das do der ter ten zu abu von van da del della la le di du bin ibn al y e "
+    "and & for in on at d' to".split()
+)
 _ALIAS = re.compile(
-    r"(?:known|called|nicknamed|credited|styled|born|née)(?: \w+ly)?(?: simply)?(?: as)? \"?(?P<alias>[A-Z][\w'’.-]+(?: [A-Z][\w'’.-]+)*)"
+    r"(?:known|called|nicknamed|credited|styled|born|"
+    r"née)(?: \w+ly)?(?: simply)?(?: as)? \"?(?P<alias>[A-Z][\w'’.-]+(?: [A-Z][\w'’.-]+)*)"
+)
+_NAME_IN_BRACKET = re.compile(
+    r"\((?:born |née |formerly )?(?P<alias>[A-Z][\w'’.-]+(?: [A-Z][\w'’.-]+)+)[,;)]"
 )
 _BRACKET = re.compile(r"\s*\([^()]*\)")
-_CAPITAL_RUN = re.compile(r"[A-Z][\w'’-]+(?:\.? (?:(?:de|von|van|da|del|la|di|bin|ibn) )?[A-Z][\w'’-]*\.?)*")
 _GENERIC = frozenset(
-    "critics scientists historians researchers experts people many some most fans scholars others several early life "
-    "career legacy death history background works awards overview summary conclusion personal education facts key "
-    "notable introduction family achievements impact details information sources references filmography discography "
-    "biography honors honours style influence influences".split()
+    "critics scientists historians researchers experts people many some most fans scholars others several "
+    "early life career legacy death history background works awards overview summary conclusion personal "
+    "education facts key notable introduction family achievements impact details information sources "
+    "references filmography discography biography honors honours style influence influences length "
+    "discharge height location population economy culture geography climate structure function functions "
+    "discovery discoveries use uses usage size weight age habitat diet behavior behaviour language "
+    "languages religion government politics tourism sport sports transport transportation cuisine music "
+    "art architecture science plot cast reception release production gameplay design construction purpose "
+    "significance importance symptoms treatment causes prevention origin origins etymology name "
+    "conservation distribution reproduction lifespan speed source mouth course depth area role roles "
+    "marriage children later childhood youth founding rise fall decline modern ancient today current "
+    "former professional academic political musical artistic literary military features characteristics "
+    "appearance timeline events development research contributions controversy controversies recognition "
+    "philosophy beliefs relationships health physical general basic additional other main important "
+    "interesting fun quick final note notes chronology beginnings breakthrough retirement activism "
+    "filming writing acting singing painting net worth trivia "
+    "nationality occupation spouse born died capital currency president".split()
 )
 
 
@@ -87,7 +108,9 @@ def given_topic(topic: str, text: str) -> Mention:
     article = re.search(rf"\bthe {re.escape(bare)}\b", text, re.IGNORECASE)
     shown = f"the {bare}" if article else bare
     named = is_name_word(bare)
-    mention = Mention(bare, shown, named=named, being=_being_of_name(bare, bool(article)), gender=_gender(bare))
+    mention = Mention(
+        bare, shown, named=named, being=_being_of_name(bare, bool(article)), gender=gender_of_name(bare)
+    )
     return replace(mention, plural=_plural_name(bare))
 
 
@@ -103,9 +126,17 @@ def mention_of(text: str, frame: Frame | None = None) -> Mention | None:
     if len(phrase) == len(shown_phrase):
         phrase = shown_phrase if "q" * 2 in phrase else phrase
     words = phrase.split()
-    if not words or words[0].lower() in lexicon.SUBJECT_PRONOUNS | lexicon.POSSESSIVES | {"this", "that", "these"}:
+    if not words or words[0].lower() in lexicon.SUBJECT_PRONOUNS | lexicon.POSSESSIVES | {
+        "this",
+        "that",
+        "these",
+    }:
         return None
-    if any(word.endswith(("'s", "’s", "s'", "s’")) for word in words[:-1]) or words[0].lower() in {"there", "i", "we"}:
+    if any(word.endswith(("'s", "’s", "s'", "s’")) for word in words[:-1]) or words[0].lower() in {
+        "there",
+        "i",
+        "we",
+    }:
         return None
     mention = _named(phrase, start) or _common(words)
     if mention is None:
@@ -114,20 +145,28 @@ def mention_of(text: str, frame: Frame | None = None) -> Mention | None:
 
 
 def _named(phrase: str, start: int) -> Mention | None:
-    titled = re.match(r"(?:(?:The|the|American|British|French|German) (?:[a-z]+ ){1,3})(?P<name>[A-Z].*)\Z", phrase)
+    titled = re.match(
+        r"(?:(?:The|the|American|British|French|German) (?:[a-z]+ ){1,3})(?P<name>[A-Z].*)\Z", phrase
+    )
     words = (titled["name"] if titled else phrase).split()
     article = words[0].lower() == "the" and len(words) > 1
     core = words[1:] if article else words
-    if not core or core[0].lower() in lexicon.DETERMINERS or not (is_name_word(core[0]) or core[0][:1] in "\"“"):
+    if (
+        not core
+        or core[0].lower() in lexicon.DETERMINERS
+        or not (is_name_word(core[0]) or core[0][:1] in '"“')
+    ):
         return None
-    if not all(is_name_word(word.lstrip("\"“(")) or word.lower() in _PARTICLES or word[:1].isdigit() for word in core):
+    if not all(
+        is_name_word(word.lstrip('"“(')) or word.lower() in _PARTICLES or word[:1].isdigit() for word in core
+    ):
         return None
     if core[0].lower() in _GENERIC or core[0].lower() in lexicon.PREPOSITIONS:
         return None
     name = " ".join(core).strip(",")
     shown = f"the {name}" if article else name
     plural = " and " in name or " & " in name or (_plural_name(name) and article)
-    return Mention(name, shown, _being_of_name(name, article), _gender(name), plural)
+    return Mention(name, shown, _being_of_name(name, article), gender_of_name(name), plural)
 
 
 def _common(words: list[str]) -> Mention | None:
@@ -153,23 +192,30 @@ def _with_predicate(mention: Mention, text: str, frame: Frame) -> Mention:
     plural = mention.plural or (lows[0] in {"are", "were", "have", "aren't", "weren't"})
     being, gender = mention.being, mention.gender
     aside = text[frame.aside[0] : frame.aside[1]].split() if frame.aside else []
-    noun_phrase = _predicate_noun(lows) or [word.lower() for word in aside if aside[0].lower() in ("a", "an", "the")]
+    noun_phrase = _predicate_noun(lows) or [
+        word.lower() for word in aside if aside[0].lower() in ("a", "an", "the")
+    ]
     if being is not Being.PERSON or gender is None:
         told = _gender_of_words(noun_phrase)
         person = any(lexicon.is_role(word) for word in noun_phrase) or told is not None
-        if (person and not plural and not (being is Being.THING and mention.named and mention.shown != mention.name)) or (
-            "born" in lows[:3]
-        ):
+        if (
+            person
+            and not plural
+            and not (being is Being.THING and mention.named and mention.shown != mention.name)
+        ) or ("born" in lows[:3]):
             being, gender = Being.PERSON, gender or told
         elif being is Being.UNKNOWN and gender is None and set(noun_phrase) & lexicon.THING_WORDS:
             being = Being.THING
     if set(noun_phrase) & lexicon.GROUPS and being is not Being.PERSON:
-        plural = plural or bool(set(noun_phrase) & (lexicon.GROUPS - {"company", "organization", "organisation"}))
+        plural = plural or bool(
+            set(noun_phrase) & (lexicon.GROUPS - {"company", "organization", "organisation"})
+        )
     aliases = tuple(found["alias"] for found in _ALIAS.finditer(text))
-    inside = re.search(r"\((?:born |née |formerly )?(?P<alias>[A-Z][\w'’.-]+(?: [A-Z][\w'’.-]+)+)[,;)]", text)
+    inside = _NAME_IN_BRACKET.search(text)
     if inside:
         aliases = (*aliases, inside["alias"])
-    return replace(mention, being=being, gender=gender, plural=plural, aliases=aliases)
+    kinds = frozenset(noun_phrase) & (lexicon.THING_WORDS | lexicon.GROUPS)
+    return replace(mention, being=being, gender=gender, plural=plural, aliases=aliases, kinds=kinds)
 
 
 def _predicate_noun(lows: list[str]) -> list[str]:
@@ -179,9 +225,9 @@ def _predicate_noun(lows: list[str]) -> list[str]:
     rest = [low for low in lows[1:] if low not in lexicon.ADVERBS]
     if not rest or rest[0] not in {"a", "an", "the", "one"}:
         return []
-    words = []
+    words: list[str] = []
     for low in rest[1:]:
-        if low in lexicon.PREPOSITIONS and low != "of" or low in lexicon.SUBORDINATORS or low == ".":
+        if (low in lexicon.PREPOSITIONS and low != "of") or low in lexicon.SUBORDINATORS or low == ".":
             break
         if low == "of" and words and words[-1] not in {"one"}:
             break
@@ -193,10 +239,11 @@ def _being_of_name(name: str, article: bool) -> Being:
     words = name.split()
     if article or set(words) & lexicon.PLACE_OR_BODY_WORDS or not is_name_word(name):
         return Being.THING
-    return Being.PERSON if len(words) > 1 and _gender(name) else Being.UNKNOWN
+    return Being.PERSON if len(words) > 1 and gender_of_name(name) else Being.UNKNOWN
 
 
-def _gender(name: str) -> str | None:
+def gender_of_name(name: str) -> str | None:
+    """ "he" or "she" where a title or a very common given name says so."""
     first = name.split()[0].strip(".") if name.split() else ""
     if first in lexicon.FEMALE_NAMES or first in {"Queen", "Princess", "Dame", "Lady"}:
         return "she"
@@ -216,46 +263,6 @@ def _plural_name(name: str) -> bool:
     return last.endswith("s") and not last.endswith(("ss", "us", "is", "os", "as")) and " of " not in name
 
 
-def other_people(text: str, subject: Mention | None) -> list[Mention]:
-    """Names in a sentence that may be people's, the subject's own left out."""
-    bare = opaque(text)
-    people = []
-    for found in _CAPITAL_RUN.finditer(bare):
-        name = found[0].removesuffix("'s").removesuffix("’s")
-        before = (bare[: found.start()].replace(",", " , ").split() or [""])[-1:]
-        words = name.split()
-        if found.start() == 0 and (words[0].lower() in _LOWER_STARTS or len(words) == 1):
-            words = words[1:]
-        name = " ".join(words).rstrip(".") if not words[-1:] or len(words[-1]) > 3 else " ".join(words)
-        if not words or set(words) & lexicon.PLACE_OR_BODY_WORDS or words[0] in _NO_PEOPLE or name.isupper() or "qq" in name:
-            continue
-        gender = _gender(name)
-        if before[0].lower() in {"in", "at", "from", "the", "a", "an", "of", "to", "near", "for", ","} and not gender:
-            continue
-        if words[0] in _RANKS and len(words) == 1:
-            continue
-        if len(words) == 1 and before[0].lower() not in {"with", "by", "married", "met", "befriended"} and not gender:
-            continue
-        being = Being.PERSON if gender and len(words) > 1 else Being.UNKNOWN
-        mention = Mention(name, name, being, gender)
-        if subject is None or not mention.same_as(subject):
-            people.append(mention)
-    return people
-
-
-_LOWER_STARTS = (
-    lexicon.PREPOSITIONS | lexicon.DETERMINERS | lexicon.SUBJECT_PRONOUNS | lexicon.POSSESSIVES | lexicon.SUBORDINATORS
-)
-_RANKS = frozenset("King Queen Prince Princess Sir Lord Lady Pope Emperor Dame".split())
-_NO_PEOPLE = frozenset(
-    "January February March April May June July August September October November December Monday Tuesday Wednesday "
-    "Thursday Friday Saturday Sunday English Latin Greek Jewish Catholic Christian Muslim Bachelor Master Doctor "
-    "African Asian Australian Canadian Irish Scottish Welsh Dutch Swedish Norwegian Danish Polish Turkish Brazilian "
-    "Mexican Egyptian Iranian Israeli Korean Best Democratic Republican Soviet Physics Chemistry Literature Paris "
-    "London Berlin Rome Vienna".split()
-)
-
-
 def heading_subject(heading: str | None) -> Mention | None:
     """A heading that is itself a name ("Marie Curie"), not "Early Life"."""
     if not heading or any(mark in heading for mark in ":?!,"):
@@ -266,7 +273,11 @@ def heading_subject(heading: str | None) -> Mention | None:
     lows = {word.lower().strip("&") for word in core}
     if not core or len(core) > 5 or lows & _GENERIC:
         return None
-    if not all(is_name_word(word) or word.lower() in _PARTICLES for word in core) or not is_name_word(core[-1]):
+    if not all(is_name_word(word) or word.lower() in _PARTICLES for word in core) or not is_name_word(
+        core[-1]
+    ):
         return None
     name = " ".join(core)
-    return Mention(name, f"the {name}" if article else name, _being_of_name(name, article), _gender(name))
+    return Mention(
+        name, f"the {name}" if article else name, _being_of_name(name, article), gender_of_name(name)
+    )

@@ -11,7 +11,9 @@ _COPULA = re.compile(
     r"(?P<copula>(?:is|was|became|has been|had been)(?: also| still)?) (?P<predicate>an? .+)\Z", re.DOTALL
 )
 _BORN_TAIL = re.compile(r",? born (?=on |in |around |c\. |\d|[A-Z])")
-_KNOWN_TAIL = re.compile(r",? (?:and )?(?P<known>(?:(?:best|most|mainly|primarily|widely|also|commonly|well) )*known (?:for|as) )")
+_KNOWN_TAIL = re.compile(
+    r",? (?:and )?(?P<known>(?:(?:best|most|mainly|primarily|widely|also|commonly|well) )*known (?:for|as) )"
+)
 _RELATIVE = re.compile(r",? (?:who|that|which) ")
 _JOIN = re.compile(r",? and |, ")
 _ARTICLE = re.compile(r"an? |the |one of ")
@@ -43,9 +45,11 @@ def predicate_pieces(predicate: str) -> list[PredicatePiece]:
         if listed is None:
             # The clause may hang on any of the joined nouns.
             born = [tail for tail in tails if tail.words == "was born "]
-            return [PredicatePiece("", 0, end), *born] if born and len(born) == len(tails) else [
-                PredicatePiece("", 0, len(predicate))
-            ]
+            return (
+                [PredicatePiece("", 0, end), *born]
+                if born and len(born) == len(tails)
+                else [PredicatePiece("", 0, len(predicate))]
+            )
         return [*listed, *tails]
     return [PredicatePiece("", 0, end), *tails]
 
@@ -115,7 +119,9 @@ def _list_end(masked: str, start: int, end: int) -> int:
     """Where the list stops and what belongs to its last role begins ("... and mayor of Rome")."""
     for token in tokens_of(masked[start:end]):
         if token.text not in {",", "."} and (
-            token.low in lexicon.PREPOSITIONS or token.low in lexicon.SUBORDINATORS or not token.text[0].isalpha()
+            token.low in lexicon.PREPOSITIONS
+            or token.low in lexicon.SUBORDINATORS
+            or not token.text[0].isalpha()
         ):
             return len(masked[: start + token.start].rstrip(" ,"))
     return len(masked[:end].rstrip(" .,"))

@@ -23,39 +23,49 @@ _LONGEST_QUOTATION = 600
 _MARKS = re.compile(r"\*+|(?<!\w)_{1,3}(?=\S)|(?<=\S)_{1,3}(?!\w)|~~+")
 _INLINE_CODE = re.compile(r"`[^`\n]{1,300}`")
 _ADDRESS = re.compile(r"(?:https?://|www\.)[^\s<>\"]{1,2000}")
-_CHUNK = re.compile(r"\S{%d,}" % (_LONGEST_CHUNK + 1))
+_CHUNK = re.compile(rf"\S{{{_LONGEST_CHUNK + 1},}}")
 
 _STARTERS = (
-    "He|She|It|They|We|You|His|Her|Its|Their|Our|The|This|That|These|Those|There|In|On|At|After|Before|During|"
-    "From|Since|When|While|Although|Though|However|Despite|By|For|With|As|An|Both|Many|Most|Some|Several|Today|"
-    "Later|Then|Now|Everyone|Everybody|Nobody|Someone|Here|Also|Once|Upon|Throughout|Following|Under|If|Because|"
-    "Between|Until|Meanwhile|Moreover|Furthermore|Additionally|Afterwards|Eventually|Finally|Currently|Born|Who|"
+    "He|She|It|They|We|You|His|Her|Its|Their|Our|The|This|That|These|Those|There|In|On|At|After|Before|"
+    "During|"
+    "From|Since|When|While|Although|Though|However|Despite|By|For|With|As|An|Both|Many|Most|Some|"
+    "Several|Today|"
+    "Later|Then|Now|Everyone|Everybody|Nobody|Someone|Here|Also|Once|Upon|Throughout|Following|Under|"
+    "If|Because|"
+    "Between|Until|Meanwhile|Moreover|Furthermore|Additionally|Afterwards|Eventually|Finally|Currently|"
+    "Born|Who|"
     "What|Why|How|Where"
 )
 _DOTTED_END = re.compile(
-    r"(?:\b(?:[A-Za-z]\.){2,}|\b(?:Ph\.D|Jr|Sr|Inc|Ltd|Corp|Co|Bros|etc|Esq|al)\.)[\"'”’)]{0,3}\s+(?=(?:%s)\b)"
-    % _STARTERS
+    r"(?:\b(?:[A-Za-z]\.){2,}|\b(?:Ph\.D|Jr|Sr|Inc|Ltd|Corp|Co|Bros|etc|Esq|"
+    rf"al)\.)[\"'”’)]{{0,3}}\s+(?=(?:{_STARTERS})\b)"
 )
 _CLOCK_END = re.compile(
     r"\b[ap]\.m\.[\"'”’)]{0,3}\s+(?=[A-Z])"
     r"(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|"
     r"September|October|November|December|Eastern|Central|Pacific|Mountain|Greenwich|[A-Z]{2,4}\b)"
 )
-_LETTER_END = re.compile(r"(?<=[a-z] )[A-Z]\.\s+(?=(?:%s)\b)" % _STARTERS)
-_GLUED = re.compile(r"(?:(?<=[a-z]{2}|\d\d)|(?<=[\w)]\)))[.!?][\"'”’)]{0,2}(?=[\"“(]?(?:[A-Z][a-z]+|A|I)[ ,])")
+_LETTER_END = re.compile(rf"(?<=[a-z] )[A-Z]\.\s+(?=(?:{_STARTERS})\b)")
+_GLUED = re.compile(
+    r"(?:(?<=[a-z]{2}|\d\d)|(?<=[\w)]\)))[.!?][\"'”’)]{0,2}(?=[\"“(]?(?:[A-Z][a-z]+|A|I)[ ,])"
+)
 _INITIALS = re.compile(r"(?:^|[\s(\"“-])(?:[A-Z]\.){2,}\Z")
 _STARTER = re.compile(rf"(?:{_STARTERS})\b")
 _BEFORE_NAMES = re.compile(
-    r"(?:^|[\s(\"“])(?:Dr|Mr|Mrs|Ms|Messrs|St|Ste|Mt|Ft|Prof|Gen|Lt|Col|Sgt|Capt|Cmdr|Cpl|Maj|Adm|Brig|Rev|Fr|Hon|"
+    r"(?:^|[\s(\"“])(?:Dr|Mr|Mrs|Ms|Messrs|St|Ste|Mt|Ft|Prof|Gen|Lt|Col|Sgt|Capt|Cmdr|Cpl|Maj|Adm|Brig|"
+    r"Rev|Fr|Hon|"
     r"Sen|Rep|Gov|Pres|Supt|vs|cf|viz|approx|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|e\.g|i\.e|Fig|Eq|"
     r"n[ée]e|feat)\.\Z"
 )
-_BEFORE_NUMBERS = re.compile(r"(?:^|[\s(\"“])(?:Nos?|Vols?|Op|pp?|c|ca|b|d|r|fl|est|Ch|Sec|Art|Figs|Eqs|ver)\.\Z", re.I)
+_BEFORE_NUMBERS = re.compile(
+    r"(?:^|[\s(\"“])(?:Nos?|Vols?|Op|pp?|c|ca|b|d|r|fl|est|Ch|Sec|Art|Figs|Eqs|ver)\.\Z", re.I
+)
 _CLOSERS = "\"'”’)]»"
 _TERMINATORS = ".!?…。！？"
 _ONLY_MARKS = re.compile(r"[\s*_~`>#|\-]*\Z")
 _SMALL_WORDS = frozenset(
-    "a an the of in on at by for from to with and or nor but as than that which who whose is was are were be been "
+    "a an the of in on at by for from to with and or nor but as than that which who whose is was are were "
+    "be been "
     "her his its their my our your into near over under between".split()
 )
 _FIRST_WORD = re.compile(r"[^\s\w]{0,3}(\w+)")
@@ -159,7 +169,9 @@ def _goes_on(masked: str, end: int) -> bool:
     last = end - 1
     while last > 0 and masked[last] in _CLOSERS:
         last -= 1
-    if following in ",;:)]%" or (following.islower() and (masked[last] in "!?…" or masked[last] != masked[end - 1])):
+    if following in ",;:)]%" or (
+        following.islower() and (masked[last] in "!?…" or masked[last] != masked[end - 1])
+    ):
         return True
     if following.islower() and masked[max(0, last - 2) : last + 1] == "...":
         return True
@@ -273,7 +285,7 @@ def _masked(prose: str) -> str:
         closings.append((words.end, whole.end))
     for found in _MARKS.finditer(prose):
         start, end = found.span()
-        if start == 0 or prose[start - 1].isspace() or prose[start - 1] in "([\"“":
+        if start == 0 or prose[start - 1].isspace() or prose[start - 1] in '(["“':
             characters[start:end] = " " * (end - start)
         else:
             closings.append((start, end))

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from checks.domain import lexicon
 
 _TOKEN = re.compile(
-    r"(?:(?<!\w)[A-Z]\.){1,4}(?=\s)|\b(?:Jr|Sr|St|Dr|Mr|Mrs|Ms|Prof|No|vs|Inc|Ltd|Co|Rev|Gen|Lt|Col|Capt|Mt|Ft)\.(?=\s)|"
+    r"(?:(?<!\w)[A-Z]\.){1,4}(?=\s)|\b(?:Jr|Sr|St|Dr|Mr|Mrs|Ms|Prof|No|vs|Inc|Ltd|Co|Rev|Gen|Lt|Col|"
+    r"Capt|Mt|Ft)\.(?=\s)|"
     r"[^\W_]+(?:[.'’&/-][^\W_]+)*(?:\.(?=[^\W_]))?|[^\w\s]"
 )
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|(?<!\w)[‘'][A-Z][^’'\n]{0,80}[’'](?!\w)")
@@ -37,7 +38,8 @@ def opaque(text: str) -> str:
 def has_quotation(text: str) -> bool:
     """Whether something longer than a title stands between quotation marks, or a sentence does."""
     return any(
-        len(found[0].split()) > 6 or found[0][-2:-1] in {".", "!", "?", ","} for found in _QUOTED.finditer(text)
+        len(found[0].split()) > 6 or found[0][-2:-1] in {".", "!", "?", ","}
+        for found in _QUOTED.finditer(text)
     )
 
 
@@ -55,11 +57,14 @@ def finite_at(tokens: list[Token], at: int) -> bool:
     if word in lexicon.AUXILIARIES or word in lexicon.PAST_ONLY:
         return True
     previous = _before_adverbs(tokens, at)
+    if previous[:1].isdigit() and word in lexicon.PRESENT_THIRD:
+        return False
     if word in lexicon.PAST_OR_PARTICIPLE or lexicon.looks_past(word):
         return not (
             previous in lexicon.BE
             or previous in lexicon.HAVE
-            or previous in {"been", "being", "be", "having", "get", "got", "more", "very", "most", "well", "best"}
+            or previous
+            in {"been", "being", "be", "having", "get", "got", "more", "very", "most", "well", "best"}
             or previous in _ARTICLES
             or previous.endswith(("'s", "’s"))
             or previous in lexicon.PREPOSITIONS
@@ -80,7 +85,9 @@ def _before_adverbs(tokens: list[Token], at: int) -> str:
 def is_adverb(token: Token) -> bool:
     """Whether a token may stand before a verb without being part of the statement's frame."""
     word = token.text
-    return word in lexicon.ADVERBS or (word.endswith("ly") and word.islower() and word not in lexicon.NOT_ADVERBS)
+    return word in lexicon.ADVERBS or (
+        word.endswith("ly") and word.islower() and word not in lexicon.NOT_ADVERBS
+    )
 
 
 def has_verb(tokens: list[Token]) -> bool:
