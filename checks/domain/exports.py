@@ -93,7 +93,10 @@ def _below(report: Report, numbered: _Numbered) -> Iterator[str]:
             yield f"- [source {number}] {_cited(receipt)}"
         yield ""
     if any(claim.verdict is not Verdict.BACKED for claim in report.claims):
-        yield "“check” marks what has no receipt or may conflict. It does not mean that it is false."
+        yield (
+            "“check” marks what has no receipt, may conflict, or could not be looked up. "
+            "It does not mean that it is false."
+        )
     skipped = wording.skipped_counts(report.skipped)
     if skipped:
         yield f"Not checked: {skipped}."
