@@ -1,0 +1,20 @@
+"""Whoever signs out leaves no live page behind, also not in another tab."""
+
+from typing import Any
+
+from django.contrib.auth.signals import user_logged_out
+from django.dispatch import receiver
+from django.http import HttpRequest
+
+from checks.usecases.services import services
+from checks.web.owners import NOBODY, viewer_of
+
+
+@receiver(user_logged_out)
+def close_sockets(sender: Any, request: HttpRequest | None = None, **told: Any) -> None:
+    """Close the session's sockets; Django sends this while the session still is the old one."""
+    if request is None:
+        return
+    viewer = viewer_of(request)
+    if viewer != NOBODY:
+        services().progress.left(viewer)
