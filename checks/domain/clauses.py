@@ -14,6 +14,9 @@ from checks.domain.words import Token, finite_at, has_quotation, opaque, tokens_
 _DEEPEST = 4
 """Cuts inside cuts; a sentence nested deeper stays as it is from there on."""
 
+_LONGEST_TO_CUT = 1_200
+"""Characters; a longer "sentence" is a list or no prose, and stays whole."""
+
 _NAME = (
     r"(?:[A-Z][\w'’.-]*\w\.?|[A-Z]\.)"
     r"(?: (?:(?:de|von|van|of|the|da|del|la|di|du|bin|ibn|al) ){0,2}[A-Z][\w'’.-]*)*"
@@ -60,7 +63,7 @@ class Clause:
 def cut_sentence(strand: Strand, person: bool) -> list[Clause]:
     """The statements of one plain sentence, the main one first; `person`: the subject is a human being."""
     lives, strand = _life_clauses(strand, person)
-    if _keep_whole(strand.text):
+    if len(strand) > _LONGEST_TO_CUT or _keep_whole(strand.text):
         return [Clause(strand), *lives]
     return [*_cut(strand, 0), *lives]
 

@@ -6,14 +6,15 @@ from checks.domain import lexicon
 from checks.domain.words import Token, finite_at, is_adverb, is_name_word, opaque, tokens_of
 
 _LONGEST_SUBJECT = 12
+_MOST_ADVERBS = 4
 _LEADS = (
     lexicon.PREPOSITIONS
     | lexicon.SUBORDINATORS
     | lexicon.ADVERBS
     | frozenset(
         "born known located situated founded established built released published today however additionally "
-        "furthermore moreover meanwhile together overall unfortunately interestingly notably based there here "
-        "nicknamed named instead therefore thus hence nevertheless consequently "
+        "furthermore moreover meanwhile together overall unfortunately interestingly notably based there "
+        "here nicknamed named instead therefore thus hence nevertheless consequently "
         "according not educated raised trained".split()
     )
 )
@@ -79,7 +80,8 @@ def _subject_starts(tokens: list[Token]) -> list[int]:
 
 def verb_from(tokens: list[Token], at: int) -> int | None:
     """The index of the finite verb that begins at `at`, adverbs before it skipped."""
-    while at < len(tokens) and is_adverb(tokens[at]):
+    last = min(len(tokens), at + _MOST_ADVERBS)
+    while at < last and is_adverb(tokens[at]):
         if finite_at(tokens, at):
             return at
         at += 1

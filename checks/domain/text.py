@@ -1,5 +1,6 @@
 """An answer as units and sentences with exact spans: the door to markdown, sentences and folding."""
 
+import re
 from bisect import bisect_right
 
 from checks.domain.inline import plain
@@ -18,6 +19,8 @@ __all__ = [
     "usable_text",
 ]
 
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
 
 def usable_text(text: str) -> str:
     """What is kept of a pasted text before anything else is done with it.
@@ -26,7 +29,7 @@ def usable_text(text: str) -> str:
     U+FFFD. All offsets of a report are offsets in this text.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", "\ufffd")
-    return text.encode("utf-8", "surrogatepass").decode("utf-8", "replace") if _has_surrogate(text) else text
+    return _SURROGATE.sub("\ufffd", text)
 
 
 def split_sentences(text: str) -> tuple[Sentence, ...]:
@@ -56,10 +59,6 @@ def sentences_of_units(text: str, units: tuple[Unit, ...]) -> tuple[tuple[Senten
 def split_prose(text: str) -> tuple[Sentence, ...]:
     """The sentences of plain prose, such as a source page."""
     return tuple(Sentence(span, span.of(text)) for span in sentence_spans(shadow(text)))
-
-
-def _has_surrogate(text: str) -> bool:
-    return any("\ud800" <= character <= "\udfff" for character in text)
 
 
 def _blank_quote_marks(stretch: str) -> str:

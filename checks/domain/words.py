@@ -77,7 +77,8 @@ def finite_at(tokens: list[Token], at: int) -> bool:
 
 def _before_adverbs(tokens: list[Token], at: int) -> str:
     at -= 1
-    while at >= 0 and is_adverb(tokens[at]):
+    first = max(0, at - 4)
+    while at >= first and is_adverb(tokens[at]):
         at -= 1
     return tokens[at].low if at >= 0 else ""
 
