@@ -23,8 +23,12 @@ SECURE_HSTS_SECONDS = env.integer("RECEIPTS_HSTS_SECONDS", 31_536_000, least=0, 
 # Only for a proxy that sets this header itself and drops the one a visitor sends.
 if env.flag("RECEIPTS_BEHIND_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-# Subdomains and browsers' preload lists are for the owner of the whole domain to decide.
-SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+SILENCED_SYSTEM_CHECKS = [
+    "security.W002",  # X-Frame-Options comes from receipts_site.middleware, on every answer
+    # Subdomains and browsers' preload lists are for the owner of the whole domain to decide.
+    "security.W005",
+    "security.W021",
+]
 
 # Names with a hash, so that browsers may keep them for ever; needs `manage.py collectstatic`.
 STORAGES = {
