@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from checks.domain.claims import Skipped, SkipReason
 from checks.domain.judging import SetAside
+from checks.domain.language import TextFault
 from checks.domain.progress import Stage
 from checks.domain.quotes import Refusal
 from checks.domain.report import CheckedClaim, CheckedPart, Report, SimpleView
@@ -103,6 +104,21 @@ SKIPPED: Mapping[SkipReason, SkipWording] = {
         "table row", "table rows", "This row could not be read as a sentence. Check it yourself."
     ),
     SkipReason.CODE: SkipWording("piece of code", "pieces of code", "Code is not checked."),
+    SkipReason.INSTRUCTION: SkipWording(
+        "instruction", "instructions", "An instruction says what to do and claims nothing."
+    ),
+    SkipReason.REFERENCE: SkipWording(
+        "reference",
+        "references",
+        "A list of sources claims nothing. Open the source to see whether it is there.",
+    ),
+}
+
+TEXT_FAULTS: Mapping[TextFault, str] = {
+    TextFault.EMPTY: "There is nothing to check: the text is empty. Paste a chatbot's answer.",
+    TextFault.TOO_LONG: "The text is too long: {limit} characters is the limit. Check it in pieces.",
+    TextFault.NOT_ENGLISH: "This does not look like English, and only English can be checked.",
+    TextFault.NOT_PROSE: "This looks like code, data or bare numbers. Paste an answer in sentences.",
 }
 
 REFUSALS: Mapping[Refusal, Wording] = {
@@ -161,6 +177,11 @@ STAGES: Mapping[Stage, Wording] = {
         "Broke off", "clash", "Something went wrong on our side. Paste the answer again to check it anew."
     ),
 }
+
+
+def why_unusable(fault: TextFault, limit: int) -> str:
+    """Why a text cannot be checked, and the way out; `limit` is in characters."""
+    return TEXT_FAULTS[fault].format(limit=limit)
 
 
 def stage_sentence(stage: Stage, place: int | None = None) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -55,42 +56,43 @@ def _blocks(report: Report) -> Iterator[RenderableType]:
 
 
 def _table(report: Report) -> Table:
-    table = Table(box=SIMPLE_HEAD, expand=True, show_lines=False, padding=(0, 1, 1, 0), pad_edge=False)
-    table.add_column("Claim", ratio=5, overflow="fold")
-    table.add_column("Verdict", width=13)
-    table.add_column("Receipt and source", ratio=6, overflow="fold")
-    table.add_column("Why", ratio=5, overflow="fold")
+    table = Table(box=SIMPLE_HEAD, expand=True, padding=(0, 1, 0, 0), pad_edge=False)
+    table.add_column("Claim", ratio=3, overflow="fold")
+    table.add_column("Verdict", width=12)
+    table.add_column("Why, with receipt and source", ratio=5, overflow="fold")
     for claim in report.claims:
         for row in _rows(claim, report.cut.topic):
             table.add_row(*row)
+        table.add_row()
     return table
 
 
 def _rows(claim: CheckedClaim, topic: str | None) -> Iterator[tuple[RenderableType, ...]]:
     text = Text(f"{claim.number}. {printable(claim.text)}")
     if len(claim.parts) == 1:
-        yield text, _verdict(claim.verdict), _receipts(claim.parts[0]), _why(claim.parts[0], topic)
+        yield text, _verdict(claim.verdict), _grounds(claim.parts[0], topic)
         return
-    yield text, _verdict(claim.verdict), Text(), Text(wording.share(claim) + ".")
+    yield text, _verdict(claim.verdict), Text(wording.share(claim) + ".")
     for part in claim.parts:
-        yield (
-            Text(f"   - {printable(part.text)}"),
-            _verdict(part.verdict),
-            _receipts(part),
-            _why(part, topic),
-        )
+        indented = Padding(Text(f"- {printable(part.text)}"), (0, 0, 0, 2))
+        yield indented, _verdict(part.verdict), _grounds(part, topic)
 
 
 def _verdict(verdict: Verdict) -> Text:
     return Text(wording.VERDICTS[verdict].word, style=STYLES[verdict])
 
 
-def _receipts(part: CheckedPart) -> RenderableType:
-    shown = [_receipt("Seems to say otherwise: " if _conflicts(one) else "", one) for one in part.receipts]
+def _grounds(part: CheckedPart, topic: str | None) -> RenderableType:
+    """Why, then the sentences it rests on, then what else is to be known."""
+    lines = [Text(printable(wording.why(part, topic)))]
+    lines += [_receipt("Seems to say otherwise: " if _conflicts(one) else "", one) for one in part.receipts]
     if part.closest:
-        shown.append(_receipt("Closest we read: ", part.closest))
-    shown += [_receipt("Also read, seems to say otherwise: ", one) for one in part.also_read]
-    return Group(*shown)
+        lines.append(_receipt("Closest we read: ", part.closest))
+    lines += [_receipt("Also read, seems to say otherwise: ", one) for one in part.also_read]
+    lines += [Text(printable(note)) for note in part.notes]
+    if aside := wording.why_set_aside(part.simple):
+        lines.append(Text(printable(aside), style="dim"))
+    return Group(*lines)
 
 
 def _conflicts(receipt: Receipt) -> bool:
@@ -99,13 +101,6 @@ def _conflicts(receipt: Receipt) -> bool:
 
 def _receipt(label: str, receipt: Receipt) -> Text:
     return Text.assemble((label, "dim"), f"“{printable(receipt.quote)}” ", (printable(receipt.title), "bold"))
-
-
-def _why(part: CheckedPart, topic: str | None) -> RenderableType:
-    lines = [printable(wording.why(part, topic)), *map(printable, part.notes)]
-    if aside := wording.why_set_aside(part.simple):
-        lines.append(printable(aside))
-    return Text("\n".join(lines))
 
 
 def _sources(report: Report) -> Iterator[RenderableType]:

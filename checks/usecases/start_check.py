@@ -5,6 +5,8 @@ import asyncio
 from checks.domain.errors import StoreFull, TooManyChecks, UnusableText
 from checks.domain.language import text_fault
 from checks.domain.live_check import LiveCheck
+from checks.domain.wording import why_unusable
+from checks.domain.wording import why_unusable
 from checks.ports import Job
 from checks.usecases.services import CheckServices
 
@@ -25,7 +27,7 @@ async def start_check(
     """
     fault = await asyncio.to_thread(text_fault, text, services.limits.characters)
     if fault is not None:
-        raise UnusableText(fault)
+        raise UnusableText(why_unusable(fault, services.limits.characters))
     topic = usable_topic(topic, services.limits.topic_characters)
     services.rates.admit(owner=owner, address=address)
     check_id = services.ids.new_id()

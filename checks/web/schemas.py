@@ -23,7 +23,7 @@ def _whole(words: str) -> str:
     return words
 
 
-Text = Annotated[str, AfterValidator(_whole)]
+Text = Annotated[str, Field(pattern=r"^[^\x00]*$"), AfterValidator(_whole)]
 Words = Annotated[str, Field(pattern=_NO_CONTROLS), AfterValidator(_whole)]
 Offsets = Annotated[list[int], Field(min_length=2, max_length=2)]
 # A claim with its verdict, as `$defs/claim` of the report's schema.

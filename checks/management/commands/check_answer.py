@@ -4,8 +4,9 @@ import asyncio
 import sys
 from argparse import RawDescriptionHelpFormatter
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import IO, Any, BinaryIO, cast
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
@@ -15,9 +16,10 @@ from checks.domain.errors import ReceiptsError
 from checks.domain.language import text_fault
 from checks.domain.progress import ClaimDecided, ClaimsCut, ProgressEvent
 from checks.domain.report import Report, as_bytes
+from checks.domain.wording import why_unusable
 from checks.management.report_table import print_report
 from checks.usecases.run_check import CheckTools, run_check
-from checks.usecases.services import CheckServices, services
+from checks.usecases.services import services
 from checks.usecases.start_check import usable_topic
 
 STDIN = "-"
@@ -49,18 +51,26 @@ class Command(BaseCommand):
         if options["json"]:
             self._write_bytes(as_bytes(report))
         else:
-            print_report(self._console(self.stdout, options["no_color"]), report)
+            # Django's wrapper would end every piece that is written with a line break.
+            self.stdout.ending = ""
+            no_color = options["no_color"] or None
+            console = Console(
+                file=cast(IO[str], self.stdout), no_color=no_color, highlight=False, emoji=False, markup=False
+            )
+            print_report(console, report)
 
     def _check(self, file: str, topic: str | None, *, no_color: bool) -> Report:
-        made = services()
-        text = read_text(file, made)
-        topic = usable_topic(topic, made.limits.topic_characters)
-        return asyncio.run(self._run(cut_answer(text, topic), made.tools, no_color=no_color))
+        # What cannot be checked is told at once, before the models are loaded.
+        text = read_text(file, settings.CHECKS.max_characters)
+        topic = usable_topic(topic, settings.CHECKS.max_topic_characters)
+        tools = services().tools
+        return asyncio.run(self._run(cut_answer(text, topic), tools, no_color=no_color))
 
     async def _run(self, cut: CutAnswer, tools: CheckTools, *, no_color: bool) -> Report:
         """The check, with a bar on the error stream while it runs (none where that is no terminal)."""
         columns = (TextColumn("Checking"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-        console = self._console(self.stderr, no_color)
+        # Not through self.stderr, which paints all that is written as an error.
+        console = Console(stderr=True, no_color=no_color or None)
         with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
             task = bar.add_task("Checking", total=None)
 
@@ -73,11 +83,6 @@ class Command(BaseCommand):
 
             return await run_check(cut, tools, show)
 
-    def _console(self, stream: Any, no_color: bool) -> Console:
-        # Django's wrapper would end every piece that is written with a line break.
-        stream.ending = ""
-        return Console(file=stream, no_color=no_color or None, highlight=False, emoji=False, markup=False)
-
     def _write_bytes(self, written: bytes) -> None:
         """Exactly these bytes, whatever the terminal's encoding; as text where there is no raw stream."""
         raw = getattr(self.stdout, "buffer", None)
@@ -88,9 +93,8 @@ class Command(BaseCommand):
             raw.flush()
 
 
-def read_text(file: str, made: CheckServices) -> str:
+def read_text(file: str, limit: int) -> str:
     """The text of a file or of the standard input. Raises CommandError with a sentence."""
-    limit = made.limits.characters
     name = "The standard input" if file == STDIN else file
     try:
         if file == STDIN:
@@ -115,7 +119,7 @@ def read_text(file: str, made: CheckServices) -> str:
         raise _unusable(f"{name} is not UTF-8 (byte {error.start}). Save it as UTF-8 text first.") from None
     fault = text_fault(text, limit)
     if fault is not None:
-        raise _unusable(fault)
+        raise _unusable(why_unusable(fault, limit))
     return text
 
 

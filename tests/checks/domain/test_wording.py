@@ -5,6 +5,7 @@ import pytest
 from checks.domain import wording
 from checks.domain.claims import Skipped, SkipReason
 from checks.domain.judging import SetAside
+from checks.domain.language import TextFault
 from checks.domain.progress import Stage
 from checks.domain.quotes import Refusal
 from checks.domain.report import SimpleView
@@ -22,6 +23,7 @@ from tests.checks.domain import report_samples as samples
         (wording.SKIPPED, SkipReason),
         (wording.REFUSALS, Refusal),
         (wording.STAGES, Stage),
+        (wording.TEXT_FAULTS, TextFault),
     ],
 )
 def test_every_outcome_has_words_and_no_two_share_them(words, kind):
@@ -89,6 +91,10 @@ def test_what_a_simple_checker_would_have_said_is_told_with_the_reason_it_does_n
     )
     assert wording.why_set_aside(None) == ""
     assert wording.why_set_aside(SimpleView(Verdict.BACKED, None, None)) == ""
+
+
+def test_a_text_that_is_too_long_is_told_the_limit():
+    assert "20000 characters is the limit" in wording.why_unusable(TextFault.TOO_LONG, 20_000)
 
 
 def test_the_place_in_line_is_told_while_waiting():

@@ -122,6 +122,12 @@ def test_a_file_that_cannot_be_checked_gets_one_sentence_and_exit_status_2(
     assert sentence in failing("check_answer", str(file), capsys=capsys)
 
 
+def test_what_cannot_be_checked_is_told_before_the_models_are_loaded(settings, tmp_path):
+    settings.CHECKS_WIRING = "no.such.wiring"
+    with pytest.raises(CommandError, match="There is no file"):
+        run(tmp_path / "none.md")
+
+
 def test_a_missing_file_a_folder_and_an_impossible_name_get_one_sentence(tmp_path, capsys):
     assert "There is no file" in failing("check_answer", str(tmp_path / "none.md"), capsys=capsys)
     assert "is a folder" in failing("check_answer", str(tmp_path), capsys=capsys)

@@ -51,8 +51,14 @@ def client(services):
         (b'{"text": "Mars is a planet.", "topic": 3}', 422, "WrongShape", "topic must be text"),
         (b'{"text": "Mars is a planet.", "topic": "a\\u0000b"}', 422, "WrongShape", "control characters"),
         (b'{"text": "Mars is a planet.", "Zanzibar-Quokka": 1}', 422, "WrongShape", "does not know"),
-        (b'{"text": "   "}', 422, "UnusableText", ""),
-        (b'{"text": "Mars \\u0000 is Zanzibar-Quokka fish."}', 422, "UnusableText", ""),
+        (b'{"text": "   "}', 422, "UnusableText", "the text is empty"),
+        (b'{"text": "12345 67890"}', 422, "UnusableText", "Paste an answer in sentences"),
+        (
+            b'{"text": "Mars \\u0000 is Zanzibar-Quokka fish."}',
+            422,
+            "WrongShape",
+            "text must not hold control",
+        ),
     ],
 )
 async def test_a_body_that_cannot_be_used_is_told_why(client, body, status, kind, words):
