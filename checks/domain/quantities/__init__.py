@@ -1,6 +1,7 @@
 """Numbers, dates and units of a claim and a sentence, compared exactly.
 
-Read in this order: tokens -> numbers, units, dates -> drafts -> reading, roles -> clauses, masking, values -> comparing; holes.
+Read in this order: tokens -> numbers, units, dates -> drafts -> reading, roles -> clauses, masking,
+values -> comparing; holes.
 """
 
 from checks.domain.quantities.comparing import compare
@@ -19,4 +20,3 @@ __all__ = [
     "has_hole",
     "read_quantities",
 ]
-

@@ -86,7 +86,9 @@ def _begins_clause(reading: Reading, at: int, verbs: list[int]) -> bool:
     if ahead is None or ahead - at > 6:
         return False
     between = tokens[at:ahead]
-    return not any(token.text in (",", ";") or token.low in ("in", "of", "which", "that", "who") for token in between)
+    return not any(
+        token.text in (",", ";") or token.low in ("in", "of", "which", "that", "who") for token in between
+    )
 
 
 def _covered(reading: Reading) -> set[int]:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from checks.domain.quantities.dates import DAY_OF_YEAR
 from checks.domain.quantities.holes import has_hole
 from checks.domain.quantities.kinds import CALENDAR_KINDS, Comparison, Edge, Kind, Quantity, Relation, Shape
 from checks.domain.quantities.masking import belongs_to_another, same_when_masked
@@ -12,6 +11,7 @@ from checks.domain.quantities.reading import Reading, read
 from checks.domain.quantities.superlatives import with_implied_first
 from checks.domain.quantities.values import relate
 from checks.domain.quantities.vocabulary import OPPOSITE_EVENTS, PEOPLE
+from checks.domain.quantities.years import DAY_OF_YEAR
 from checks.domain.spans import Span
 
 WORST_FIRST = (
@@ -43,7 +43,7 @@ def compare(claim: str, evidence: str) -> Comparison:
     A leading "Title: " of the evidence is read as the name of its subject. The relation is that of
     the worst pair (`WORST_FIRST`); OTHER_SUBJECT goes before all of them, and HOLE before all but a
     full agreement. A claim without quantities, or one none of whose quantities meets another, is
-    NONE. Never raises; texts of any length are read up to 20,000 characters.
+    NONE. Never raises; texts of any length are read up to 6,000 characters.
     """
     ours, theirs = with_implied_first(read(claim), read(evidence))
     if not ours.quantities:
@@ -87,7 +87,11 @@ def _worst(meetings: Sequence[_Meeting]) -> Relation:
 
 
 def _without_sums(
-    relation: Relation, ours: Reading, theirs: Reading, quantities: Sequence[Quantity], meetings: Sequence[_Meeting]
+    relation: Relation,
+    ours: Reading,
+    theirs: Reading,
+    quantities: Sequence[Quantity],
+    meetings: Sequence[_Meeting],
 ) -> Relation:
     """A multiple, an average or a total that the evidence does not state would have to be worked out."""
     met = {meeting.claim for meeting in meetings}
@@ -114,14 +118,31 @@ def _split(quantities: tuple[Quantity, ...], wanted: bool) -> tuple[Quantity, ..
         return quantities
     ends: list[Quantity] = []
     for one in quantities:
-        if one.kind in CALENDAR_KINDS and one.shape is Shape.RANGE and one.low is not None and one.high is not None:
+        if (
+            one.kind in CALENDAR_KINDS
+            and one.shape is Shape.RANGE
+            and one.low is not None
+            and one.high is not None
+        ):
             width = _grain(one)
             life = one.role == "life"
             ends.append(
-                replace(one, high=one.low + width, shape=Shape.POINT, edge=Edge.FROM, role="bear" if life else one.role)
+                replace(
+                    one,
+                    high=one.low + width,
+                    shape=Shape.POINT,
+                    edge=Edge.FROM,
+                    role="bear" if life else one.role,
+                )
             )
             ends.append(
-                replace(one, low=one.high - width, shape=Shape.POINT, edge=Edge.TO, role="die" if life else one.role)
+                replace(
+                    one,
+                    low=one.high - width,
+                    shape=Shape.POINT,
+                    edge=Edge.TO,
+                    role="die" if life else one.role,
+                )
             )
         else:
             ends.append(one)
@@ -158,9 +179,20 @@ def _meet(ours: Sequence[Quantity], theirs: Sequence[Quantity]) -> tuple[list[_M
 
 
 def _relate(one: Quantity, other: Quantity) -> Relation:
-    if one.kind is Kind.MULTIPLE and other.kind is Kind.PERCENT and one.low is not None and other.low is not None:
+    if (
+        one.kind is Kind.MULTIPLE
+        and other.kind is Kind.PERCENT
+        and one.low is not None
+        and other.low is not None
+    ):
         as_percent = replace(
-            one, kind=Kind.PERCENT, unit="%", low=one.low * 100, high=one.low * 100, half=one.half * 100, coarse=one.half * 100
+            one,
+            kind=Kind.PERCENT,
+            unit="%",
+            low=one.low * 100,
+            high=one.low * 100,
+            half=one.half * 100,
+            coarse=one.half * 100,
         )
         return relate(as_percent, other)
     return relate(one, other)

@@ -2,32 +2,45 @@
 
 from collections.abc import Sequence
 
-from checks.domain.quantities.dates import SEASONS
 from checks.domain.quantities.numbers import Number
 from checks.domain.quantities.tokens import Sort, Token
+from checks.domain.quantities.years import SEASONS
 
 _DESIGNATORS = frozenset(
-    "section sections chapter chapters figure figures fig figs table tables page pages p pp no nos number vol volume "
-    "volumes part article articles appendix step version model type route highway motorway interstate channel series "
-    "season episode level grade phase platform gate room line lines act scene psalm verse verses bus flight option "
-    "item exercise question note footnote reference paragraph clause rule law amendment group stage tier division "
-    "class category area zone district ward block unit building lot track sonata symphony op opus formula apollo "
-    "boeing airbus windows concerto quartet protocol resolution directive regulation union local terminal".split()
+    "section sections chapter chapters figure figures fig figs table tables page pages p pp no nos "
+    "number vol volume "
+    "volumes part article articles appendix step version model type route highway motorway interstate "
+    "channel series "
+    "season episode level grade phase platform gate room line lines act scene psalm verse verses bus "
+    "flight option "
+    "item exercise question note footnote reference paragraph clause rule law amendment group stage "
+    "tier division "
+    "class category area zone district ward block unit building lot track sonata symphony op opus "
+    "formula apollo "
+    "boeing airbus windows concerto quartet protocol resolution directive regulation union local "
+    "terminal".split()
 )
 FUNCTION_WORDS = frozenset(
-    "in on at by from since until till to of about around over under above below nearly almost approximately roughly some "
-    "more less fewer least most than only just all its his her their our my your these those and or but with between "
-    "for there it he she they we has have had is was are were be the a an this that as up circa exactly another other "
-    "today currently now after before during when while if then also where who which not no per within every each "
+    "in on at by from since until till to of about around over under above below nearly almost "
+    "approximately roughly some "
+    "more less fewer least most than only just all its his her their our my your these those and or but "
+    "with between "
+    "for there it he she they we has have had is was are were be the a an this that as up circa exactly "
+    "another other "
+    "today currently now after before during when while if then also where who which not no per within "
+    "every each "
     "both through against among across despite last next another total if although because so how".split()
 )
 _TITLES = frozenset(
-    "president prime vice governor king queen pope emperor mayor chief secretary speaker chancellor minister premier "
-    "earl duke dalai king's prince sultan season annual grand academy grammy nobel summer winter olympic world "
+    "president prime vice governor king queen pope emperor mayor chief secretary speaker chancellor "
+    "minister premier "
+    "earl duke dalai king's prince sultan season annual grand academy grammy nobel summer winter "
+    "olympic world "
     "district ward".split()
 )
 _VERBS_AFTER = frozenset(
-    "is was are were be has had have made flew can could will would may might did does went became began entered first "
+    "is was are were be has had have made flew can could will would may might did does went became "
+    "began entered first "
     "carries carried uses used came won".split()
 )
 
@@ -48,6 +61,14 @@ def is_part_of_a_name(tokens: Sequence[Token], at: int, number: Number) -> bool:
         return True
     if before is not None and before.text in ("#", "§", "№", "@"):
         return True
+    if (
+        at > 1
+        and before is not None
+        and before.text == "/"
+        and before.glued
+        and tokens[at - 2].sort is Sort.FIGURE
+    ):
+        return True  # 9/11, 24/7
     plain = token.sort is Sort.FIGURE and token.text.isdigit() and not number.scaled
     if plain and before is not None and _is_name_word(tokens, at - 1) and not _counts(tokens, stop, before):
         return True
@@ -65,7 +86,12 @@ def counts_capitals(tokens: Sequence[Token], at: int, stop: int) -> bool:
     whatever has a plural in small letters behind it ("12 French soldiers").
     """
     end = stop
-    while end < len(tokens) and tokens[end].sort is Sort.WORD and tokens[end].text[0].isupper() and end - stop < 4:
+    while (
+        end < len(tokens)
+        and tokens[end].sort is Sort.WORD
+        and tokens[end].text[0].isupper()
+        and end - stop < 4
+    ):
         end += 1
     if end == stop:
         return False
@@ -133,8 +159,11 @@ def _is_name_word(tokens: Sequence[Token], at: int) -> bool:
     token = tokens[at]
     if token.sort is Sort.OPAQUE:
         return False
-    return token.sort is Sort.WORD and token.text[0].isupper() and token.low not in FUNCTION_WORDS and (
-        _inside_sentence(tokens, at) or not token.low.endswith(("ing", "ed", "ly"))
+    return (
+        token.sort is Sort.WORD
+        and token.text[0].isupper()
+        and token.low not in FUNCTION_WORDS
+        and (_inside_sentence(tokens, at) or not token.low.endswith(("ing", "ed", "ly")))
     )
 
 

@@ -16,8 +16,9 @@ _BEFORE_NUMBER = (
     "with|is|was|are|were|has|have|had|covers|covering|measures|measuring|totalling|least|most"
 )
 _UNIT = (
-    r"(?:square |cubic )?(?:kilomet(?:re|er)s?|met(?:re|er)s?|centimet(?:re|er)s?|millimet(?:re|er)s?|feet|foot|miles?|"
-    r"hectares?|acres?|kilograms?|tonnes?|lit(?:re|er)s?|inches|yards)|km|km2|km²|m2|m²|sq mi|sq km|ha|ft|kg|mm|cm"
+    r"(?:square |cubic )?(?:(?:kilo|centi|milli)?met(?:re|er)s?|feet|foot|miles?|"
+    r"hectares?|acres?|kilograms?|tonnes?|lit(?:re|er)s?|inches|yards)|"
+    r"km|km2|km²|m2|m²|sq mi|sq km|ha|ft|kg|mm|cm"
 )
 
 _HOLES = tuple(
@@ -39,10 +40,11 @@ _HOLES = tuple(
         rf"\b(?:{_BEFORE_NUMBER})\s{{2,}}(?:and|or|{_UNIT})\b",
         # "is metres high", "covers km2", "an area of square kilometres"
         rf"(?<!hundreds )(?<!thousands )(?<!millions )(?<!dozens )(?<!tens )(?<!number )\b"
-        rf"(?:area of|height of|length of|depth of|width of|elevation of|altitude of|distance of|is|was|about|"
-        rf"approximately|nearly|around|measures|covers)\s+(?:{_UNIT})\b(?!\s+(?:and miles|away|from|per|ahead)\b)",
+        r"(?:area of|height of|length of|depth of|width of|elevation of|altitude of|distance of|is|was|about|"
+        rf"approximately|nearly|around|measures|covers)\s+(?:{_UNIT})\b"
+        r"(?!\s+(?:and miles|away|from|per|ahead)\b)",
         r"\bbetween\s+and\b|\bfrom\s+to\s+(?=[,.;)]|\w+\s+(?:tonnes|metres|people))",
-        # "$ million", "is % of"
+        # a currency with a scale, or per cent, and no figure between
         r"[$€£¥]\s+(?:thousand|million|billion|trillion)\b",
         r"\b(?:is|was|by|of|about|than)\s+(?:%|per\s?cent\b)",
         r"\bat\s+the\s+age\s+of\s*[,.;)]",

@@ -79,7 +79,11 @@ def _without_places(words: tuple[str, ...]) -> tuple[str, ...]:
     while at < len(words):
         if words[at] in _PLACES and kept and not set(kept).isdisjoint(("die", "born", "be")):
             stop = at + 1
-            while stop < len(words) and stop - at < _LONGEST_PLACE and words[stop] not in (*_PLACES, "@", "#", "and"):
+            while (
+                stop < len(words)
+                and stop - at < _LONGEST_PLACE
+                and words[stop] not in (*_PLACES, "@", "#", "and")
+            ):
                 stop += 1
             at = stop
             continue
@@ -110,7 +114,9 @@ def _life_clauses(evidence: Reading, whole: Clause) -> Iterator[_Words]:
         named = {"born": "born", "b": "born", "died": "die", "d": "die"}.get(before)
         if before == "." and first > 1:
             named = {"b": "born", "d": "die"}.get(tokens[first - 2].low)
-        opening = next((at for at in range(first - 1, max(first - 4, -1), -1) if tokens[at].text == "("), None)
+        opening = next(
+            (at for at in range(first - 1, max(first - 4, -1), -1) if tokens[at].text == "("), None
+        )
         if opening is None or first >= whole.verb:
             continue
         name = _masked(evidence, range(whole.subject[0], opening)).words
@@ -138,10 +144,8 @@ def _masked(reading: Reading, places: Iterable[int]) -> _Words:
             if quantity.edge is not Edge.TO or words[-1:] != [sign]:  # "from A to B" is one sign
                 words.append(sign)
         token = reading.tokens[at]
-        if at in covered or token.sort not in (Sort.WORD, Sort.OPAQUE, Sort.FIGURE):
-            if not (at in starts and reading.covers[starts[at]][0] == reading.covers[starts[at]][1]):
-                continue
-        if token.text.startswith("[") or token.low in _LEFT_OUT:
+        spoken = token.sort in (Sort.WORD, Sort.OPAQUE, Sort.FIGURE) and not token.text.startswith("[")
+        if at in covered or not spoken or token.low in _LEFT_OUT:
             continue
         if contrary := CONTRARIES.get(token.low):
             words.append(f"±{contrary[0]}")
@@ -184,7 +188,9 @@ def belongs_to_another(claim: Reading, evidence: Reading, met: Sequence[Quantity
 def _subject_words(reading: Reading, clause: Clause | None) -> list[str]:
     if clause is None:
         start = title_stop(reading)
-        stop = next((at for at in range(start, len(reading.tokens)) if is_verb(reading.tokens[at])), start + 4)
+        stop = next(
+            (at for at in range(start, len(reading.tokens)) if is_verb(reading.tokens[at])), start + 4
+        )
         places = range(start, min(stop, len(reading.tokens)))
     else:
         places = range(*clause.subject)
@@ -223,6 +229,7 @@ def _other_name(ours: list[str], theirs: list[str]) -> bool:
 
 def _names(words: list[str]) -> list[str]:
     return [
-        word.removesuffix("'s").casefold() for word in words if word[0].isupper() and word.lower() not in FUNCTION_WORDS
+        word.removesuffix("'s").casefold()
+        for word in words
+        if word[0].isupper() and word.lower() not in FUNCTION_WORDS
     ]
-

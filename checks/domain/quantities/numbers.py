@@ -24,7 +24,8 @@ VAGUE = {
     "millions": (2 * 10**6, 2 * 10**9), "billions": (2 * 10**9, 2 * 10**12),
 }  # fmt: skip
 _ORDINAL_ONES = (
-    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth "
+    "fourteenth "
     "fifteenth sixteenth seventeenth eighteenth nineteenth"
 ).split()
 ORDINALS = {word: value for value, word in enumerate(_ORDINAL_ONES, start=1)} | {
@@ -195,7 +196,11 @@ def _fraction_words(tokens: Sequence[Token], at: int) -> Number | None:
     if next_at > at and _is(tokens, next_at, "-"):
         next_at += 1
     below = _at(tokens, next_at)
-    if below is None or below.low not in _DENOMINATORS or (next_at == at and below.low not in ("half", "quarter")):
+    if (
+        below is None
+        or below.low not in _DENOMINATORS
+        or (next_at == at and below.low not in ("half", "quarter"))
+    ):
         return None
     if above > 1 and not below.low.endswith("s"):
         return None
@@ -235,7 +240,9 @@ def _scaled(tokens: Sequence[Token], number: Number, *, money: bool) -> Number:
             if more and not more.part:
                 more = _scaled(tokens, more, money=False)
                 if more.value < scale:
-                    return Number(value + more.value, more.half, more.coarse, more.stop, worded=True, scaled=True)
+                    return Number(
+                        value + more.value, more.half, more.coarse, more.stop, worded=True, scaled=True
+                    )
     if not scaled:
         return number
     return Number(value, half, max(coarse, half), stop, number.worded, scaled=True)

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from checks.domain.quantities.drafts import Draft
+from checks.domain.quantities.draft import Draft
 from checks.domain.quantities.kinds import CALENDAR_KINDS, Edge, Kind, Shape
 from checks.domain.quantities.tokens import Sort, Token
 from checks.domain.quantities.vocabulary import ATTRIBUTES, DIRECTIONS, EVENTS, NOT_COUNTED, STOP_WORDS, lemma
 
-_REACH = 12
+_REACH = 20
 
 
 def give_roles(tokens: Sequence[Token], drafts: list[Draft]) -> None:
@@ -42,7 +42,9 @@ def _event(tokens: Sequence[Token], draft: Draft, covered: set[int]) -> str:
     """The event nearest in front of the date, or else the first one behind it."""
     for at in range(draft.first - 1, max(draft.first - _REACH, -1), -1):
         token = tokens[at]
-        if token.text in (";", ".") and not (token.text == "." and token.glued and at and len(tokens[at - 1].text) < 3):
+        if token.text in (";", ".") and not (
+            token.text == "." and token.glued and at and len(tokens[at - 1].text) < 3
+        ):
             break
         if at not in covered and (role := _event_of(tokens, at)):
             return role
@@ -95,7 +97,9 @@ def _attribute(tokens: Sequence[Token], draft: Draft) -> str:
 def _nouns(tokens: Sequence[Token], draft: Draft) -> frozenset[str]:
     """The words counted: those right behind, or behind "of" for a share ("12% of women")."""
     at = draft.stop
-    while at < len(tokens) and (tokens[at].low in ("of", "the", "all", "-", "its", "their") or tokens[at].text == '"'):
+    while at < len(tokens) and (
+        tokens[at].low in ("of", "the", "all", "-", "its", "their") or tokens[at].text == '"'
+    ):
         at += 1
     found: list[str] = []
     while at < len(tokens) and len(found) < 4:

@@ -21,7 +21,9 @@ def _ranked(reading: Reading) -> frozenset[str]:
     return frozenset(
         reading.tokens[stop].low
         for quantity, (_, stop) in zip(reading.quantities, reading.covers, strict=True)
-        if quantity.kind is Kind.ORDINAL and stop < len(reading.tokens) and _is_superlative(reading.tokens[stop].low)
+        if quantity.kind is Kind.ORDINAL
+        and stop < len(reading.tokens)
+        and _is_superlative(reading.tokens[stop].low)
     )
 
 
@@ -49,7 +51,8 @@ def _implied(reading: Reading, wanted: frozenset[str]) -> Reading:
             nouns=frozenset(lemma(word.low) for word in behind if word.sort is Sort.WORD),
         )
         pairs = sorted(
-            [*zip(reading.covers, reading.quantities, strict=True), ((at, at), first)], key=lambda pair: pair[0]
+            [*zip(reading.covers, reading.quantities, strict=True), ((at, at), first)],
+            key=lambda pair: pair[0],
         )
         return replace(
             reading, covers=tuple(cover for cover, _ in pairs), quantities=tuple(one for _, one in pairs)

@@ -53,7 +53,7 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
-_JOINED_NAME = re.compile(r"[^\W_]*(?:-?\d[^\W_]*)+")
+_JOINED_NAME = re.compile(r"[^\W_]{0,40}(?:-?\d[^\W_]{0,40}){1,40}")
 _SQUARED = re.compile(r"(?:[kcdm]?m|mi|ft|yd|in)\^?[23](?![\w])", re.IGNORECASE)
 _PREFIXES = frozenset("mid early late pre post circa c ca approx about some over under top sub up".split())
 _SORTS = {
@@ -100,16 +100,22 @@ def _starts_a_name(text: str, start: int, end: int, *, months_apart: str) -> boo
     if text[end].isdigit() and text[end].isascii():
         return months_apart.lower() not in ("c", "ca", "rs", "usd", "eur", "gbp")
     hyphened = text[end] == "-" and text[end + 1 : end + 2].isdigit()
-    return hyphened and months_apart.lower() not in _PREFIXES and len(months_apart) < 12 and not (
-        start and text[start - 1].isdigit()
+    return (
+        hyphened
+        and months_apart.lower() not in _PREFIXES
+        and len(months_apart) < 12
+        and not (start and text[start - 1].isdigit())
     )
 
 
-_AFTER_FIGURE = re.compile(r"[^\W\d_]+")
+_AFTER_FIGURE = re.compile(r"[^\W\d_]{1,12}")
 _GLUED_UNITS = frozenset(
-    "st nd rd th s k m bn mn tn km cm mm nm mi ft in yd kg g mg lb lbs oz t ha l ml cl dl hl h hr hrs min mins sec "
-    "w kw mw gw v kv hz khz mhz ghz n kn mn pa kpa mpa hpa j kj mj wh kwh mwh gwh twh kb mb gb tb pb b c f mph kmh "
-    "kph kt kts hp bhp cc rpm db ppm pp pm am bc bce ad ce km² m² cm² mm² ft² km³ m³ cm³ ft³ μm µm μg µg".split()
+    "st nd rd th s k m bn mn tn km cm mm nm mi ft in yd kg g mg lb lbs oz t ha l ml cl dl hl h hr hrs "
+    "min mins sec "
+    "w kw mw gw v kv hz khz mhz ghz n kn mn pa kpa mpa hpa j kj mj wh kwh mwh gwh twh kb mb gb tb pb b "
+    "c f mph kmh "
+    "kph kt kts hp bhp cc rpm db ppm pp pm am bc bce ad ce km² m² cm² mm² ft² km³ m³ cm³ ft³ μm µm μg "
+    "µg".split()
 )
 
 

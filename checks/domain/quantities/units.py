@@ -35,7 +35,13 @@ _TABLE: tuple[tuple[str, str, Fraction, str, str], ...] = (
     ("km", "length", _f("1000"), "km kms", "kilometre kilometres kilometer kilometers"),
     ("cm", "length", _f("1/100"), "cm", "centimetre centimetres centimeter centimeters"),
     ("mm", "length", _f("1/1000"), "mm", "millimetre millimetres millimeter millimeters"),
-    ("µm", "length", _f("1/1000000"), "µm μm", "micrometre micrometres micrometer micrometers micron microns"),
+    (
+        "µm",
+        "length",
+        _f("1/1000000"),
+        "µm μm",
+        "micrometre micrometres micrometer micrometers micron microns",
+    ),
     ("nm", "length", _f("1/1000000000"), "nm", "nanometre nanometres nanometer nanometers"),
     ("ft", "length", _FOOT, "ft", "foot feet"),
     ("in", "length", _FOOT / 12, "in", "inch inches"),
@@ -176,18 +182,31 @@ def per(above: Unit, below: Unit) -> Unit:
     return Unit(name, "speed" if dimension == "length/duration" else dimension, above.factor / below.factor)
 
 
-CURRENCY_SIGNS = {"$": "$", "£": "GBP", "€": "EUR", "¥": "JPY", "₹": "INR", "₽": "RUB", "₩": "KRW", "₺": "TRY"}
+CURRENCY_SIGNS = {
+    "$": "$",
+    "£": "GBP",
+    "€": "EUR",
+    "¥": "JPY",
+    "₹": "INR",
+    "₽": "RUB",
+    "₩": "KRW",
+    "₺": "TRY",
+}
 DOLLAR_PREFIXES = {
     "us": "USD", "u.s": "USD", "a": "AUD", "au": "AUD", "c": "CAD", "ca": "CAD", "nz": "NZD", "hk": "HKD",
     "s": "SGD", "r": "BRL",
 }  # fmt: skip
 CURRENCY_CODES = {
     code: code
-    for code in "USD EUR GBP JPY AUD CAD NZD HKD SGD CHF CNY INR SEK NOK DKK RUB BRL MXN ZAR KRW TRY PLN".split()
+    for code in (
+        "USD EUR GBP JPY AUD CAD NZD HKD SGD CHF CNY INR SEK NOK DKK RUB BRL MXN ZAR KRW TRY PLN".split()
+    )
 } | {"RMB": "CNY", "Rs": "INR"}
 CURRENCY_WORDS = {
-    "dollar": "$", "dollars": "$", "euro": "EUR", "euros": "EUR", "yen": "JPY", "rupee": "INR", "rupees": "INR",
-    "franc": "CHF", "francs": "CHF", "kronor": "SEK", "krona": "SEK", "kroner": "NOK", "krone": "NOK", "yuan": "CNY",
+    "dollar": "$", "dollars": "$", "euro": "EUR", "euros": "EUR", "yen": "JPY", "rupee": "INR",
+    "rupees": "INR",
+    "franc": "CHF", "francs": "CHF", "kronor": "SEK", "krona": "SEK", "kroner": "NOK", "krone": "NOK",
+    "yuan": "CNY",
     "renminbi": "CNY", "rouble": "RUB", "roubles": "RUB", "ruble": "RUB", "rubles": "RUB", "peso": "MXN",
     "pesos": "MXN", "marks": "DEM", "lira": "TRY", "rand": "ZAR", "zloty": "PLN", "sterling": "GBP",
 }  # fmt: skip
@@ -195,7 +214,8 @@ CENTS = {"cent": "$", "cents": "$", "pence": "GBP", "penny": "GBP"}
 NATIONS = {
     "us": "USD", "american": "USD", "australian": "AUD", "canadian": "CAD", "singapore": "SGD", "hong": "HKD",
     "zealand": "NZD", "british": "GBP", "swiss": "CHF", "indian": "INR", "japanese": "JPY", "chinese": "CNY",
-    "swedish": "SEK", "norwegian": "NOK", "danish": "DKK", "russian": "RUB", "mexican": "MXN", "german": "DEM",
+    "swedish": "SEK", "norwegian": "NOK", "danish": "DKK", "russian": "RUB", "mexican": "MXN",
+    "german": "DEM",
 }  # fmt: skip
 DOLLARS = frozenset({"$", "USD", "AUD", "CAD", "NZD", "HKD", "SGD"})
 

@@ -5,9 +5,9 @@ Everything is exact arithmetic on fractions in the base unit of a dimension.
 
 from fractions import Fraction
 
-from checks.domain.quantities.dates import DAY_OF_YEAR, DAYS_IN_YEAR
 from checks.domain.quantities.kinds import CALENDAR_KINDS, Kind, Quantity, Relation, Shape
 from checks.domain.quantities.units import same_currency
+from checks.domain.quantities.years import DAY_OF_YEAR, DAYS_IN_YEAR
 
 APPROXIMATION = Fraction(1, 10)
 """What "about" allows, as a share of the value."""
@@ -105,7 +105,11 @@ def _relate_intervals(claim: Quantity, evidence: Quantity) -> Relation:
     if ours == theirs and claim.exclusive == evidence.exclusive:
         return Relation.AGREE
     if _apart(ours, theirs, claim.exclusive or evidence.exclusive):
-        known = evidence.shape is Shape.BOUND and claim.shape is Shape.POINT and claim.low in (evidence.low, evidence.high)
+        known = (
+            evidence.shape is Shape.BOUND
+            and claim.shape is Shape.POINT
+            and claim.low in (evidence.low, evidence.high)
+        )
         return Relation.AGREE_LESS_PRECISE if known else Relation.DIFFER
     if _inside(theirs, ours):
         return Relation.AGREE
@@ -165,7 +169,8 @@ def _relate_ends(claim: Quantity, evidence: Quantity) -> Relation:
         return Relation.AGREE
     ends = ((claim.low, evidence.low), (claim.high, evidence.high))
     same = all(
-        ours is not None and theirs is not None and ours // DAYS_IN_YEAR == theirs // DAYS_IN_YEAR for ours, theirs in ends
+        ours is not None and theirs is not None and ours // DAYS_IN_YEAR == theirs // DAYS_IN_YEAR
+        for ours, theirs in ends
     )
     if not same:
         return Relation.DIFFER

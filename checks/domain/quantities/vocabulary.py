@@ -1,24 +1,28 @@
 """The words that quantities hang on: events, attributes, rises and falls, people, kin."""
 
 STOP_WORDS = frozenset(
-    "a an the of and or in on at to by for with from as that this these those it its he she they them his her their "
+    "a an the of and or in on at to by for with from as that this these those it its he she they them "
+    "his her their "
     "him there which who whom whose also both such very also then than so into onto upon".split()
 )
 NOT_COUNTED = STOP_WORDS | frozenset(
-    "is was are were be been being has have had do does did will would can could may might must should not no but if "
-    "when while where after before during since until till between over under about around per each every during "
+    "is was are were be been being has have had do does did will would can could may might must should "
+    "not no but if "
+    "when while where after before during since until till between over under about around per each "
+    "every during "
     "through via against among within without more less fewer worldwide annually yearly daily today".split()
 )
 
 _EVENT_WORDS = {
     "bear": "born birth b birthday",
     "die": "died dies die death dead d deceased passed",
-    "found": "founded founds founding foundation established establishes establishment created creation formed "
+    "found": "founded founds founding foundation established establishes establishment created creation "
+    "formed "
     "formation started inception incorporated est",
     "open": "opened opens opening open inaugurated inauguration",
     "close": "closed closes closing closure shut",
     "build": "built builds building construction constructed erected",
-    "complete": "completed completes completion finished",
+    "complete": "completed completes completion",
     "begin": "began begins begin beginning commenced start starts",
     "end": "ended ends end ending",
     "marry": "married marries marriage wed wedding",
@@ -88,24 +92,31 @@ ATTRIBUTES = {word: role for role, words in _ATTRIBUTE_WORDS.items() for word in
 """Words that say which side of a thing is measured."""
 
 _UP = (
-    "rose rise rises rising risen grew grow grows growing grown growth increase increased increases increasing climbed "
-    "climb climbs gained gain gains gaining expanded expands expanding jumped jump soared up surged surge more higher "
+    "rose rise rises rising risen grew grow grows growing grown growth increase increased increases "
+    "increasing climbed "
+    "climb climbs gained gain gains gaining expanded expands expanding jumped jump soared up surged "
+    "surge more higher "
     "larger greater bigger longer taller faster older heavier"
 )
 _DOWN = (
-    "fell fall falls falling fallen shrank shrink shrinks shrinking shrunk decrease decreased decreases decreasing "
-    "declined decline declines declining dropped drop drops dropping lost loses contracted contracts reduced reduction "
+    "fell fall falls falling fallen shrank shrink shrinks shrinking shrunk decrease decreased decreases "
+    "decreasing "
+    "declined decline declines declining dropped drop drops dropping lost loses contracted contracts "
+    "reduced reduction "
     "reduces plunged plunge sank slipped down less fewer lower smaller shorter slower younger lighter"
 )
-DIRECTIONS = {word: 1 for word in _UP.split()} | {word: -1 for word in _DOWN.split()}
+DIRECTIONS = dict.fromkeys(_UP.split(), 1) | dict.fromkeys(_DOWN.split(), -1)
 """Words of rise (1) and fall (-1)."""
 
 _CONTRARY_SETS = (
     (
-        "rose rise rises rising risen grew grow grows growing grown growth increase increased increases increasing climbed "
+        "rose rise rises rising risen grew grow grows growing grown growth increase increased increases "
+        "increasing climbed "
         "climbs gained gain gains expanded expands jumped soared up surged",
-        "fell fall falls falling fallen shrank shrink shrinks shrinking shrunk decrease decreased decreases decreasing "
-        "declined decline declines dropped drop drops lost loss loses contracted contracts reduced plunged sank down",
+        "fell fall falls falling fallen shrank shrink shrinks shrinking shrunk decrease decreased "
+        "decreases decreasing "
+        "declined decline declines dropped drop drops lost loss loses contracted contracts reduced "
+        "plunged sank down",
     ),
     ("before prior earlier", "after later following"),
     ("above over", "below under beneath"),
@@ -146,38 +157,58 @@ PEOPLE = frozenset(
     "people person inhabitant resident citizen man woman soul population human individual live living".split()
 )
 VERBS = frozenset(EVENTS) - frozenset(
-    "birth b birthday death d dead founding foundation establishment creation formation inception est opening "
-    "inauguration closing closure building construction completion start end ending marriage wedding publication "
-    "release dissolution discovery invention introduction launch flight sale acquisition destruction graduation "
+    "birth b birthday death d dead founding foundation establishment creation formation inception est "
+    "opening "
+    "inauguration closing closure building construction completion start end ending marriage wedding "
+    "publication "
+    "release dissolution discovery invention introduction launch flight sale acquisition destruction "
+    "graduation "
     "retirement signing premiere reign ruling election appointment".split()
 ) | frozenset(
-    "is was are were be been has have had does did do will would can could may might must shall should lies lay stands stood rose "
-    "rises fell falls grew grows shrank rise covers contains contain includes include measures measure produces cost "
-    "costs weighs weigh live lives employs employ earns earned employs runs ran gets got gave gives takes houses "
-    "holds hold spans reaches rises sits attracts receives generates consists comprises ranks spent spends brought "
-    "bought beat kept said says makes saw set put cut hit read sent told thought found stretches drew fought shows".split()
+    "is was are were be been has have had does did do will would can could may might must shall should "
+    "lies lay stands stood rose "
+    "rises fell falls grew grows shrank rise covers contains contain includes include measures measure "
+    "produces cost "
+    "costs weighs weigh live lives employs employ earns earned employs runs ran gets got gave gives "
+    "takes houses "
+    "holds hold spans reaches rises sits attracts receives generates consists comprises ranks spent "
+    "spends brought "
+    "bought beat kept said says makes saw set put cut hit read sent told thought found stretches drew "
+    "fought shows".split()
 )
 """Forms that can only be the verb of a sentence, apart from those in -ed."""
-NOT_VERBS_IN_ED = frozenset("hundred speed indeed sacred naked breed greed exceed proceed united limited".split())
+NOT_VERBS_IN_ED = frozenset(
+    "hundred speed indeed sacred naked breed greed exceed proceed united limited".split()
+)
 
 BELONGINGS = frozenset(
-    "population area height length width depth elevation altitude capacity budget revenue cost price income turnover "
-    "profit weight mass speed diameter volume size economy gdp death birth reign age number share value".split()
+    "population area height length width depth elevation altitude capacity budget revenue cost price "
+    "income turnover "
+    "profit weight mass speed diameter volume size economy gdp death birth reign age number share "
+    "value".split()
 )
 """What a thing has rather than another thing: "its area" is about the thing itself."""
 
 KIN = frozenset(
-    "father mother brother sister son daughter wife husband uncle aunt cousin parent grandfather grandmother grandson "
-    "granddaughter grandparent nephew niece widow widower child children sibling twin friend colleague predecessor "
-    "successor partner teacher student pupil rival stepfather stepmother fiancé fiancée lover ancestor descendant".split()
+    "father mother brother sister son daughter wife husband uncle aunt cousin parent grandfather "
+    "grandmother grandson "
+    "granddaughter grandparent nephew niece widow widower child children sibling twin friend colleague "
+    "predecessor "
+    "successor partner teacher student pupil rival stepfather stepmother fiancé fiancée lover ancestor "
+    "descendant".split()
 )
 
 _IRREGULAR = {
-    "is": "be", "was": "be", "are": "be", "were": "be", "been": "be", "being": "be", "'s": "'s", "has": "have", "had": "have",
-    "having": "have", "does": "do", "did": "do", "died": "die", "dies": "die", "people": "people", "men": "man",
-    "women": "woman", "children": "child", "feet": "foot", "won": "win", "wins": "win", "lies": "lie", "lay": "lie",
-    "stands": "stand", "stood": "stand", "cities": "city", "grew": "grow", "this": "this", "its": "its", "his": "his",
-    "shows": "show", "series": "series", "species": "species", "lives": "live", "lived": "live", "covers": "cover",
+    "is": "be", "was": "be", "are": "be", "were": "be", "been": "be", "being": "be", "'s": "'s",
+    "has": "have", "had": "have",
+    "having": "have", "does": "do", "did": "do", "died": "die", "dies": "die", "people": "people",
+    "men": "man",
+    "women": "woman", "children": "child", "feet": "foot", "won": "win", "wins": "win", "lies": "lie",
+    "lay": "lie",
+    "stands": "stand", "stood": "stand", "cities": "city", "grew": "grow", "this": "this", "its": "its",
+    "his": "his",
+    "shows": "show", "series": "series", "species": "species", "lives": "live", "lived": "live",
+    "covers": "cover",
     "covered": "cover", "tall": "high", "height": "height", "inhabitants": "people", "residents": "people",
 }  # fmt: skip
 
@@ -188,6 +219,8 @@ def lemma(word: str) -> str:
         return found
     if len(word) > 4 and word.endswith("ies"):
         return word[:-3] + "y"
+    if len(word) > 5 and word.endswith(("ches", "shes", "sses", "xes")):
+        return word[:-2]
     if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
         return word[:-1]
     return word

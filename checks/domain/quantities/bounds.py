@@ -1,0 +1,122 @@
+"""The words around a quantity that bound it, make it approximate, or narrow its days."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from checks.domain.quantities.draft import Draft
+from checks.domain.quantities.kinds import CALENDAR_KINDS, Edge, Kind, Shape
+from checks.domain.quantities.tokens import Token
+from checks.domain.quantities.years import PARTS, part_of
+
+_APPROXIMATE = (
+    "about", "around", "approximately", "approx", "roughly", "some", "circa", "c", "ca", "nearly", "almost",
+    "estimated", "an estimated", "close to", "nearing", "~", "≈", "approaching", "just over", "just under",
+    "a little over", "a little under", "slightly over", "slightly under", "slightly more than",
+    "slightly less than",
+    "just above", "just below", "just more than", "just less than", "just short of",
+)  # fmt: skip
+_ABOVE = {
+    "more than": True, "over": True, "above": True, "exceeding": True, "upwards of": True, "in excess "
+    "of": True,
+    "greater than": True, "upward of": True, "higher than": True, "longer than": True, "at least": False,
+    "no fewer than": False, "no less than": False, "not less than": False, "not fewer than": False,
+    "a minimum of": False, "minimum of": False, "well over": True, "far more than": True, "fully": False,
+}  # fmt: skip
+_BELOW = {
+    "less than": True, "fewer than": True, "under": True, "below": True, "lower than": True, "at most": False,
+    "no more than": False, "not more than": False, "up to": False, "a maximum of": False, "maximum of": False,
+    "as many as": False, "as much as": False, "well under": True, "at the most": False, "shorter than": True,
+}  # fmt: skip
+_AFTER_DAY = {"after": True, "later than": True, "no earlier than": False, "not before": False}
+_BEFORE_DAY = {"before": True, "prior to": True, "by": False, "no later than": False, "not after": False}
+_FROM_DAY = ("since", "from", "starting in", "beginning in", "as of")
+_TO_DAY = ("until", "till", "to", "ending in", "through")
+_LONGEST_WORDS = 3
+
+
+def take_words_before(tokens: Sequence[Token], draft: Draft) -> None:
+    """Read the words in front that bound the quantity, make it approximate or narrow its days."""
+    calendar = draft.kind in CALENDAR_KINDS
+    if calendar:
+        _narrow(tokens, draft)
+    for _ in range(3):
+        at = draft.first
+        if at and tokens[at - 1].text == "." and at > 1 and tokens[at - 2].low in ("c", "ca", "approx"):
+            at -= 1
+        for size in range(_LONGEST_WORDS, 0, -1):
+            words = " ".join(token.low for token in tokens[max(at - size, 0) : at]) if at >= size else ""
+            if words and _bind(draft, words, calendar=calendar, opening=at - size == 0):
+                draft.first = at - size
+                break
+        else:
+            return
+
+
+def _bind(draft: Draft, words: str, *, calendar: bool, opening: bool) -> bool:
+    if words in _APPROXIMATE and not (words in ("c", "ca") and not calendar):
+        draft.approximate = True
+        return True
+    if calendar:
+        if draft.shape is not Shape.POINT or draft.edge is not None:
+            return False
+        if words in _AFTER_DAY or words in _BEFORE_DAY:
+            exclusive = (_AFTER_DAY | _BEFORE_DAY)[words]
+            if words in _AFTER_DAY:
+                draft.low, draft.high = (draft.high if exclusive else draft.low), None
+            else:
+                draft.low, draft.high = None, (draft.low if exclusive else draft.high)
+            draft.shape, draft.exclusive = Shape.BOUND, exclusive
+            return True
+        if words in _FROM_DAY or words in _TO_DAY:
+            draft.edge = Edge.FROM if words in _FROM_DAY else Edge.TO
+            return words not in ("to", "through")
+        return False
+    if draft.kind in (Kind.ORDINAL, Kind.SCORE, Kind.CLOCK) or draft.shape is not Shape.POINT:
+        return False
+    if words in _ABOVE:
+        draft.high = None
+        draft.shape, draft.exclusive = Shape.BOUND, _ABOVE[words]
+        return True
+    if words in _BELOW:
+        draft.low = None
+        draft.shape, draft.exclusive = Shape.BOUND, _BELOW[words]
+        return True
+    return False
+
+
+def _narrow(tokens: Sequence[Token], draft: Draft) -> None:
+    """ "early 20th century", "the second half of 1887", "turn of the century"."""
+    at = draft.first
+    if at and tokens[at - 1].text == "-" and at > 1 and tokens[at - 2].low in PARTS:
+        at -= 1
+    else:
+        while at and tokens[at - 1].low in ("the", "of"):
+            at -= 1
+    for size in (2, 1):
+        words = " ".join(token.low for token in tokens[max(at - size, 0) : at]) if at >= size else ""
+        if (
+            words in PARTS
+            and draft.low is not None
+            and draft.high is not None
+            and draft.kind is not Kind.DATE
+        ):
+            if size == 1 and at == draft.first and words in ("end", "turn", "start", "beginning"):
+                return
+            low, high = part_of(int(draft.low), int(draft.high), words)
+            draft.low, draft.high, draft.first = Fraction(low), Fraction(high), at - size
+            return
+
+
+def take_words_behind(tokens: Sequence[Token], draft: Draft) -> None:
+    """ "500 or more", "500+", "300 or so"."""
+    words = [token.low for token in tokens[draft.stop : draft.stop + 2]]
+    if draft.kind in CALENDAR_KINDS or draft.shape is not Shape.POINT:
+        return
+    if words[:1] == ["+"] and tokens[draft.stop].glued:
+        draft.high, draft.shape, draft.stop = None, Shape.BOUND, draft.stop + 1
+    elif words in (["or", "more"], ["and", "over"], ["or", "above"], ["and", "above"], ["or", "over"]):
+        draft.high, draft.shape, draft.stop = None, Shape.BOUND, draft.stop + 2
+    elif words in (["or", "less"], ["or", "fewer"], ["and", "under"], ["or", "under"]):
+        draft.low, draft.shape, draft.stop = None, Shape.BOUND, draft.stop + 2
+    elif words == ["or", "so"]:
+        draft.approximate, draft.stop = True, draft.stop + 2
