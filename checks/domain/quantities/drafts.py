@@ -223,4 +223,3 @@ def _one_counts(tokens: Sequence[Token], at: int) -> bool:
     ):
         return False
     return is_word_at(tokens, at + 1) and after not in _NOT_BEHIND_ONE
-    )
