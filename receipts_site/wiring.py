@@ -11,17 +11,18 @@ from checks.adapters.channel_progress import ChannelProgress
 from checks.adapters.clock import SystemClock
 from checks.adapters.evidence.chain import SourceChain
 from checks.adapters.evidence.corpus import CorpusSource
+from checks.adapters.evidence.corpus_builder import CorpusBuilder
 from checks.adapters.evidence.corpus_vectors import CorpusVectors
 from checks.adapters.evidence.documents import Document, DocumentsSource
 from checks.adapters.ids import RandomIds
 from checks.adapters.inference import InferencePool
+from checks.adapters.models.card import Kind, read_folder
 from checks.adapters.models.encoder import OnnxEncoder, PrecomputedEncoder
 from checks.adapters.models.entailment import OnnxEntailment
 from checks.adapters.queue import InProcessQueue
 from checks.adapters.rates import MemoryRates
 from checks.adapters.stores.memory import MemoryReportStore
 from checks.adapters.stores.room import Room
-from checks.domain.bars import BARS
 from checks.domain.bars import BARS
 from checks.domain.errors import CorpusMissing
 from checks.domain.expiry import Lifetime
@@ -56,6 +57,17 @@ def check_tools() -> CheckTools:
 def documents_source(documents: Mapping[str, str]) -> EvidenceSource:
     """A source that holds only these texts, by their titles."""
     return DocumentsSource([Document(title, text) for title, text in documents.items()])
+
+
+def corpus_builder() -> CorpusBuilder:
+    """Brings the embedded corpus up to date; the encoder is loaded only if something is to be embedded."""
+    given = settings.CHECKS
+    folder = read_folder(given.encoder_folder, Kind.ENCODER)
+    return CorpusBuilder(
+        given.corpus_path,
+        folder.card.sha256,
+        lambda: OnnxEncoder.open(given.encoder_folder, InferencePool(), threads=given.inference_threads),
+    )
 
 
 def ready() -> tuple[str, ...]:
