@@ -33,7 +33,7 @@ class Shape:
     """A schema with its fields."""
 
     name: str
-    text: str
+    text: tuple[str, ...]
     fields: tuple[Field, ...]
 
 
@@ -55,7 +55,7 @@ class Operation:
     method: str
     path: str
     summary: str
-    text: str
+    text: tuple[str, ...]
     changes: bool
     parameters: tuple[Field, ...]
     body: str
@@ -72,12 +72,17 @@ class DocsPage(DocsBase):
         context = {
             "title": document["info"]["title"],
             "version": document["info"]["version"],
-            "description": document["info"].get("description", ""),
+            "paragraphs": paragraphs(document["info"].get("description", "")),
             "openapi_url": reverse(f"{api.urls_namespace}:openapi-json"),
             "operations": operations_of(document),
             "shapes": shapes_of(document),
         }
         return render(request, "api/docs.html", context)
+
+
+def paragraphs(text: str) -> tuple[str, ...]:
+    """A docstring's paragraphs, each on one line."""
+    return tuple(" ".join(one.split()) for one in text.split("\n\n") if one.strip())
 
 
 def operations_of(document: Node) -> tuple[Operation, ...]:
@@ -93,7 +98,7 @@ def shapes_of(document: Node) -> tuple[Shape, ...]:
     """Every schema, by name."""
     schemas: Mapping[str, Node] = document.get("components", {}).get("schemas", {})
     return tuple(
-        Shape(name, node.get("description", ""), tuple(_fields(node)))
+        Shape(name, paragraphs(node.get("description", "")), tuple(_fields(node)))
         for name, node in sorted(schemas.items())
     )
 
@@ -105,7 +110,7 @@ def _operation(method: str, path: str, node: Node, document: Node) -> Operation:
         method=method.upper(),
         path=path,
         summary=node.get("summary", ""),
-        text=node.get("description", ""),
+        text=paragraphs(node.get("description", "")),
         changes=bool(node.get("security")),
         parameters=tuple(_parameter(one) for one in node.get("parameters", ())),
         body=name,
