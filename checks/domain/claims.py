@@ -155,7 +155,7 @@ class _Cutter:
             self._announced(strand.text, reason)
             return
         self.scene.people.append([])
-        parts = tuple(part for clause in self._clauses(strand) for part in self._part(clause, sentence))
+        parts = self._parts(strand, sentence)
         self.scene.opening = False
         self.claims.append(Claim(len(self.claims) + 1, sentence.text, sentence.span, parts))
 
@@ -199,6 +199,18 @@ class _Cutter:
             beings = {mention.being, known.being}
             person = Being.PERSON in beings or (beings == {Being.UNKNOWN} and self.human)
         return cut_sentence(strand, person)
+
+    def _parts(self, strand: Strand, sentence: Sentence) -> tuple[Part, ...]:
+        clauses = self._clauses(strand)
+        scene = self.scene
+        parts = self._part(clauses[0], sentence)
+        first = scene.subject
+        for clause in clauses[1:]:
+            parts += self._part(clause, sentence)
+        if first is not None and scene.subject is not None and not scene.subject.same_as(first):
+            # "Kyoto was the capital until 1868, and Tokyo became it": both may be meant next.
+            scene.last_subject, scene.last_was_other, scene.subject = scene.subject, True, first
+        return tuple(parts)
 
     def _part(self, clause: Clause, sentence: Sentence) -> list[Part]:
         scene = self.scene

@@ -22,6 +22,10 @@ class SkipReason(StrEnum):
 
 
 _QUESTION = re.compile(r"\?[\"'”’)\]]*\Z")
+_ASKS = re.compile(
+    r"(?:Who|Whom|Whose|What|When|Where|Why|How|Which|Is|Are|Was|Were|Do|Does|Did|Has|Have|Had|Can|Could|Will|Would|"
+    r"Should|May|Might)\b"
+)
 _TITLE_AT_END = re.compile(r"\w[,:]? (?:[\"“])[^\"”]+\?[\"”]\Z")
 _BOILERPLATE = re.compile(
     r"(?:As an? (?:AI|artificial intelligence|large language|language)|I(?:'m| am|’m) (?:an? (?:AI|language)|"
@@ -114,7 +118,7 @@ def reason_to_skip(text: str) -> SkipReason | None:
         return SkipReason.FRAGMENT
     if _REFERENCE.match(text):
         return SkipReason.REFERENCE
-    if _QUESTION.search(text) and not _TITLE_AT_END.search(text):
+    if _QUESTION.search(text) and (_ASKS.match(text) or not _TITLE_AT_END.search(text)):
         return SkipReason.QUESTION
     if _BOILERPLATE.match(text):
         return SkipReason.BOILERPLATE

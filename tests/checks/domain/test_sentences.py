@@ -17,8 +17,8 @@ from checks.domain.text import split_prose, split_sentences
         ["Yahoo! was founded in 1994.", "Jeopardy! is a show."],
         ['He said, "I came. I saw. I won."', "Then he left."],
         ["He was paid (approx. 5 dollars. No more.) and left.", "It was late."],
-        ["Acme Inc. It closed."[:9], "It closed."],
-        ["She holds a Ph.D. She teaches."[:17], "She teaches."],
+        ["He sold Acme Inc.", "It closed."],
+        ["She holds a Ph.D.", "She teaches."],
         ["He died in Washington, D.C. in 1950.", "She stayed."],
         ["**It works.**", "Next one."],
         ["He was born in 1972[1].", "He moved.[2]", "It rained."],
@@ -38,7 +38,10 @@ def test_sentences_joined_by_a_blank_come_apart_again(sentences: list[str]) -> N
 
 
 def test_a_line_break_inside_wrapped_text_ends_no_sentence() -> None:
-    text = "The bridge crosses the river north of the old town and was\nbuilt by the city of Rome between 1902 and\n1904."
+    text = (
+        "The bridge crosses the river north of the old town and was\n"
+        "built by the city of Rome between 1902 and\n1904."
+    )
     assert [one.text for one in split_sentences(text)] == [text]
 
 

@@ -1,6 +1,7 @@
 import json
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -23,12 +24,48 @@ MARKS = set("*_~`>#|-+:=.)\ufffd")
 
 PIECES = st.sampled_from(
     [
-        "The mast is 330 m tall.", "She left", "Dr. A. B. Cole", "in the U.S.", "# Head", "## ", "- ", "1. ", "> ",
-        "| a | b |\n|---|---|\n| c | d |\n", "```\nx = 1.\n```", "**", "*", "_", "`", "[3]", "[a](b)", "(", ")",
-        '"', "“", "”", "!?", "...", "\n", "\n\n", "\r\n", "\r", "\x00", "\ud800", "\u200b", "\u202e", "İ", "é",
-        "\t", "    ", " ", "東京。", "مرحبا.", "a" * 130,
+        "The mast is 330 m tall.",
+        "She left",
+        "Dr. A. B. Cole",
+        "in the U.S.",
+        "# Head",
+        "## ",
+        "- ",
+        "1. ",
+        "> ",
+        "| a | b |\n|---|---|\n| c | d |\n",
+        "```\nx = 1.\n```",
+        "**",
+        "*",
+        "_",
+        "`",
+        "[3]",
+        "[a](b)",
+        "(",
+        ")",
+        '"',
+        "“",
+        "”",
+        "!?",
+        "...",
+        "\n",
+        "\n\n",
+        "\r\n",
+        "\r",
+        "\x00",
+        "\ud800",
+        "\u200b",
+        "\u202e",
+        "İ",
+        "é",
+        "\t",
+        "    ",
+        " ",
+        "東京。",
+        "مرحبا.",
+        "a" * 130,
     ]
-)  # fmt: skip
+)
 TEXTS = st.one_of(
     st.text(alphabet=st.characters(codec=None, categories=None), max_size=200),
     st.lists(PIECES, max_size=25).map("".join),
@@ -36,7 +73,7 @@ TEXTS = st.one_of(
 
 
 @pytest.mark.parametrize("case", [c for c in CASES if "sentences" in c], ids=lambda c: c["id"])
-def test_sentences_come_out_as_in_the_case(case: dict) -> None:
+def test_sentences_come_out_as_in_the_case(case: dict[str, Any]) -> None:
     sentences = split_sentences(case["text"])
     assert [one.text for one in sentences] == case["sentences"]
     assert all(one.span.of(case["text"]) == one.text for one in sentences)
@@ -45,7 +82,7 @@ def test_sentences_come_out_as_in_the_case(case: dict) -> None:
 
 
 @pytest.mark.parametrize("case", [c for c in CASES if "units" in c], ids=lambda c: c["id"])
-def test_units_come_out_as_in_the_case(case: dict) -> None:
+def test_units_come_out_as_in_the_case(case: dict[str, Any]) -> None:
     units = read_units(case["text"])
     assert len(units) == len(case["units"])
     for unit, wanted in zip(units, case["units"], strict=True):
@@ -106,12 +143,28 @@ def test_usable_text_can_be_encoded(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "a" * 20_000, "." * 20_000, "\n" * 20_000, "He ran. " * 2_500, "(" * 10_000 + ")" * 10_000, "[" * 20_000,
-        "> " * 10_000, "- " * 10_000, "*" * 20_000, "*a " * 6_600, "`" * 20_000, "[a](" * 5_000, "!?" * 10_000,
-        "U.S. " * 4_000, '"' * 20_000, " " * 10_000 + "[" * 10_000, "\\" * 20_000, "[1]" * 6_600, "a.\n" * 6_600,
+        "a" * 20_000,
+        "." * 20_000,
+        "\n" * 20_000,
+        "He ran. " * 2_500,
+        "(" * 10_000 + ")" * 10_000,
+        "[" * 20_000,
+        "> " * 10_000,
+        "- " * 10_000,
+        "*" * 20_000,
+        "*a " * 6_600,
+        "`" * 20_000,
+        "[a](" * 5_000,
+        "!?" * 10_000,
+        "U.S. " * 4_000,
+        '"' * 20_000,
+        " " * 10_000 + "[" * 10_000,
+        "\\" * 20_000,
+        "[1]" * 6_600,
+        "a.\n" * 6_600,
         "".join(" " * (2 * depth) + "- a\n" for depth in range(140)),
     ],
-)  # fmt: skip
+)
 def test_no_text_makes_splitting_more_than_linear(text: str) -> None:
     def cost(of: str) -> float:
         start = time.process_time()
@@ -147,15 +200,24 @@ def test_plain_has_no_marks(marked: str, words: str) -> None:
     ("text", "units"),
     [
         ("**Early life**\nShe sang.", [("paragraph", "**Early life**\nShe sang.", None)]),
-        ("**Early life**\n\nShe sang.", [("heading", "Early life", None), ("paragraph", "She sang.", "Early life")]),
-        ("Rivers\n======\nThe Nile is long.", [("heading", "Rivers", None), ("paragraph", "The Nile is long.", "Rivers")]),
-        ("It opened in 1889.\n---\nIt closed.", [("paragraph", "It opened in 1889.", None), ("paragraph", "It closed.", None)]),
+        (
+            "**Early life**\n\nShe sang.",
+            [("heading", "Early life", None), ("paragraph", "She sang.", "Early life")],
+        ),
+        (
+            "Rivers\n======\nThe Nile is long.",
+            [("heading", "Rivers", None), ("paragraph", "The Nile is long.", "Rivers")],
+        ),
+        (
+            "It opened in 1889.\n---\nIt closed.",
+            [("paragraph", "It opened in 1889.", None), ("paragraph", "It closed.", None)],
+        ),
         ("> a quote\n> goes on", [("paragraph", "a quote\ngoes on", None)]),
         ("• One.\n• Two.", [("bullet", "One.", None), ("bullet", "Two.", None)]),
         ("    indented prose", [("paragraph", "indented prose", None)]),
         ("<script>alert(1)</script>", [("paragraph", "<script>alert(1)</script>", None)]),
         ("~~~py\nx = 1\n~~~", [("code", "x = 1", None)]),
     ],
-)  # fmt: skip
+)
 def test_blocks_are_told_apart(text: str, units: list[tuple[str, str, str | None]]) -> None:
     assert [(unit.kind.value, unit.text, unit.heading) for unit in read_units(text)] == units

@@ -1,0 +1,167 @@
+import pytest
+
+from checks.domain.clauses import cut_sentence
+from checks.domain.inline import unmarked
+
+
+def cut(text: str, person: bool = True) -> list[str]:
+    return sorted(clause.strand.text for clause in cut_sentence(unmarked(text, 0), person))
+
+
+@pytest.mark.parametrize(
+    ("text", "statements"),
+    [
+        ("He was born in Rome and died in Paris.", ["He was born in Rome.", "He died in Paris."]),
+        (
+            "The tower was designed in 1887 and completed in 1889.",
+            ["The tower was designed in 1887.", "The tower was completed in 1889."],
+        ),
+        (
+            "She has published two novels and received a prize.",
+            ["She has published two novels.", "She has received a prize."],
+        ),
+        (
+            "She moved to Paris in 1891, studied physics and won two prizes.",
+            ["She moved to Paris in 1891.", "She studied physics.", "She won two prizes."],
+        ),
+        (
+            "The river rises in Burundi and flows into the sea.",
+            ["The river rises in Burundi.", "The river flows into the sea."],
+        ),
+        (
+            "She retired in 1990 and currently resides in Ohio.",
+            ["She retired in 1990.", "She currently resides in Ohio."],
+        ),
+        (
+            "In 1929 she married Diego Rivera and moved to Mexico City.",
+            ["In 1929 she married Diego Rivera.", "She moved to Mexico City."],
+        ),
+        (
+            "It released the phone in 2007; however, it closed the shop in 2018.",
+            ["It released the phone in 2007.", "It closed the shop in 2018."],
+        ),
+        ("Born in Ulm, he moved to Bern in 1895.", ["He was born in Ulm.", "He moved to Bern in 1895."]),
+        (
+            "Mount Elbrus, which lies in Russia, is 5,642 m high.",
+            ["Mount Elbrus lies in Russia.", "Mount Elbrus is 5,642 m high."],
+        ),
+        (
+            "Python, created by Guido van Rossum and first released in 1991, is a language.",
+            [
+                "Python was created by Guido van Rossum.",
+                "Python was first released in 1991.",
+                "Python is a language.",
+            ],
+        ),
+        (
+            "She married Diego Rivera, who was a painter.",
+            ["She married Diego Rivera.", "Diego Rivera was a painter."],
+        ),
+        (
+            "Ann Smith is an American actress and singer, born on November 21, 1942, in Cleveland, Ohio.",
+            [
+                "Ann Smith is an American actress.",
+                "Ann Smith is a singer.",
+                "Ann Smith was born on November 21, 1942, in Cleveland, Ohio.",
+            ],
+        ),
+        (
+            "Tom Jones is an actor and stunt performer who was born in 1937.",
+            ["Tom Jones is an actor.", "Tom Jones is a stunt performer.", "Tom Jones was born in 1937."],
+        ),
+        (
+            "He was an astronomer, mathematician and honest lawyer from Rome.",
+            ["He was an astronomer.", "He was a mathematician.", "He was an honest lawyer from Rome."],
+        ),
+        ("Paris, Texas, is a city.", ["Paris, Texas, is a city."]),
+        (
+            'Ann Smith is a British actress best known for her role in "The Crown".',
+            ["Ann Smith is a British actress.", 'Ann Smith is best known for her role in "The Crown".'],
+        ),
+    ],
+)
+def test_a_sentence_is_cut_into_what_it_certainly_says(text: str, statements: list[str]) -> None:
+    assert cut(text) == sorted(statements)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "She founded and led the company.",
+        "She wrote novels and animated films.",
+        "He plays the piano and the drums.",
+        "She was the first woman who won a prize.",
+        "She was the daughter of a lawyer who served in the army and died in 1950.",
+        "If it had opened in 1890 and closed in 1900, it would be gone.",
+        "She said that he was ill and left the city.",
+        "It is believed that he was born in Rome and died in Paris.",
+        "Some historians claim he was poisoned and died in agony.",
+        "In the novel, he kills his brother and became king.",
+        "According to legend, he slew a dragon and became king.",
+        "She may have been born in Genoa and raised in Lisbon.",
+        "She was not born in Rome and raised in Paris.",
+        "He is a former player and coach.",
+        "She was not a physicist who won a prize.",
+        "The city has museums, parks and theatres.",
+        "He was named in the squad, but he did not play.",
+        "Not only did she win, but she also gave the money away.",
+        "He met Ann, Tom, and Harry.",
+        "She married Tom Jones, and they moved to Rome.",
+        "His sister was a musician, but she stopped in 1990.",
+        "She taught physics to the woman who ran the school and wrote books.",
+        "He reportedly fled to Rome and died in 1950.",
+        "She wrote that the bridge fell and killed ten people.",
+        "Romeo and Juliet is a play.",
+        'He earned the nickname "The Rock, and Roll" in 1950.',
+        "He is the son of Tom Jones, who was a baker.",
+        "Either he left or he died.",
+    ],
+)
+def test_in_doubt_a_sentence_stays_whole(text: str) -> None:
+    assert cut(text) == [text]
+
+
+@pytest.mark.parametrize(
+    ("text", "events"),
+    [
+        ("Ann Smith (born 4 May 1902) was a poet.", ["Ann Smith was born on 4 May 1902."]),
+        ("Ann Smith (1815–1852) was a poet.", ["Ann Smith was born in 1815.", "Ann Smith died in 1852."]),
+        ("Ann Smith (b. 1950) is a poet.", ["Ann Smith was born in 1950."]),
+        (
+            "Ann Smith (May 4, 1902 - June 5, 1980) was a poet.",
+            ["Ann Smith was born on May 4, 1902.", "Ann Smith died on June 5, 1980."],
+        ),
+        (
+            "Ann Smith (/ˈsmɪθ/; née Jones; c. 1560 – 2 July 1621) was a poet.",
+            ["Ann Smith was born around 1560.", "Ann Smith died on 2 July 1621."],
+        ),
+        (
+            "Ann Smith (born Ann Jones, August 28, 1950 in Rome) is a poet.",
+            ["Ann Smith was born on August 28, 1950 in Rome."],
+        ),
+        ("Ann Smith (died 621 BC) was a poet.", ["Ann Smith died in 621 BC."]),
+        ("Ann Smith [smɪθ] (1950 – present) is a poet.", ["Ann Smith was born in 1950."]),
+    ],
+)
+def test_dates_behind_a_name_become_claims(text: str, events: list[str]) -> None:
+    statements = cut(text)
+    assert [one for one in statements if " born " in one or " died " in one] == sorted(events)
+    assert len(statements) == len(events) + 1
+    assert not any("19" in one or "18" in one for one in statements if one.endswith("a poet."))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "World War II (1939–1945) was a global conflict.",
+        "The Great War (28 July 1914 – 11 November 1918) was a conflict.",
+        "Radiohead (1985–2016) was a band.",
+    ],
+)
+def test_dates_behind_a_thing_are_no_birth(text: str) -> None:
+    assert cut(text, person=False) == [text]
+
+
+def test_a_reign_or_a_term_is_no_life() -> None:
+    text = "Ann Smith (reigned 1558–1603) was a queen."
+    assert cut(text) == [text]

@@ -1,0 +1,110 @@
+import pytest
+
+from checks.domain.claims import cut_answer
+
+
+def parts(text: str, topic: str | None = None) -> list[tuple[str, str | None]]:
+    return [(part.text, part.unresolved) for claim in cut_answer(text, topic).claims for part in claim.parts]
+
+
+def last(text: str, topic: str | None = None) -> tuple[str, str | None]:
+    return parts(text, topic)[-1]
+
+
+@pytest.mark.parametrize(
+    ("text", "resolved"),
+    [
+        (
+            "Frida Kahlo was a painter. In 1929 she married Diego Rivera. She died in 1954.",
+            "Frida Kahlo died in 1954.",
+        ),
+        ("The Nile flows north. It is 6,650 km long.", "The Nile is 6,650 km long."),
+        ("The Beatles were a band. Their first hit was old.", "The Beatles' first hit was old."),
+        ("The Beatles were a band. They are famous for songs.", "The Beatles are famous for songs."),
+        ("Paris is a city in France. The city is old. It hosted the games.", "Paris hosted the games."),
+        (
+            "The Eiffel Tower is tall. The tower is old. It opened in 1889.",
+            "The Eiffel Tower opened in 1889.",
+        ),
+        (
+            "Tom Izzo was a coach. He won. The Spartans are a team. He retired in 2016.",
+            "Tom Izzo retired in 2016.",
+        ),
+        (
+            "Ann Smith is known for her books. She met Jane Jones. She lives in Rome.",
+            "Ann Smith lives in Rome.",
+        ),
+        (
+            "Clemente was a player. During his childhood, the family was poor.",
+            "During Clemente's childhood, the family was poor.",
+        ),
+        (
+            "Ann Smith was a poet. Peter Jones was her teacher. Jones was born in 1903. He died in 1995.",
+            "Peter Jones died in 1995.",
+        ),
+        (
+            "Mount Everest is in Nepal. Edmund Hillary, a climber, and Tenzing Norgay first climbed it in "
+            "1953.",
+            "Edmund Hillary, a climber, and Tenzing Norgay first climbed Mount Everest in 1953.",
+        ),
+        ("According to NASA, the wall is old.", "According to NASA, the wall is old."),
+        (
+            "The Great Wall of China is long. According to NASA, it is barely visible.",
+            "According to NASA, the Great Wall of China is barely visible.",
+        ),
+    ],
+)
+def test_a_pronoun_means_the_subject_in_force(text: str, resolved: str) -> None:
+    assert last(text) == (resolved, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "pronoun"),
+    [
+        ("He was born in Paris.", "He"),
+        ("Robin Hall worked with Kim Lee. He was born in Paris.", "He"),
+        ("Her house is a museum. It opened in 1958.", "It"),
+        ("Marie Curie was a physicist. It is old.", "It"),
+        ("The Nile is a river. She flows north.", "She"),
+        ("Pablo Picasso was a painter. He sang. His father was a teacher. He died in 1913.", "He"),
+        ("The Nile flows north. The delta is large. It is 240 km long.", "It"),
+        ("Ann Smith married Tom Jones. They moved to Rome.", "They"),
+        ("Ann Smith was a poet. This made her rich.", "This"),
+        ("Kyoto was the capital until 1868, and Tokyo became the capital. It has a castle.", "It"),
+        (
+            "Titanic is a film by James Cameron. It stars Leonardo Caprio and Kate Lee. He also wrote it.",
+            "He",
+        ),
+    ],
+)
+def test_a_pronoun_that_may_mean_somebody_else_is_marked(text: str, pronoun: str) -> None:
+    words, unresolved = last(text)
+    assert unresolved == pronoun
+    assert words.startswith(pronoun)
+
+
+def test_a_new_paragraph_about_another_subject_does_not_lend_its_pronoun_to_the_next() -> None:
+    text = (
+        "Ann Smith was a poet. She sang.\n\nTom Jones was a baker. He was born in 1902.\n\nHe died in 1950."
+    )
+    assert parts(text)[-2:] == [("Tom Jones was born in 1902.", None), ("He died in 1950.", "He")]
+    assert last(text.replace("He died", "She died")) == ("Ann Smith died in 1950.", None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ann Smith was a poet. It is believed that poems heal.",
+        "Ann Smith was a poet. It was in Rome that she died.",
+        "Ann Smith was a poet. It took three years to build the house.",
+    ],
+)
+def test_an_empty_it_means_nobody(text: str) -> None:
+    words, unresolved = last(text)
+    assert words.startswith("It ")
+    assert unresolved is None
+
+
+def test_a_pronoun_whose_name_stands_in_the_same_sentence_stays() -> None:
+    text = "In addition to her books, Ann Smith wrote songs with her husband."
+    assert parts(text) == [(text, None)]
