@@ -12,7 +12,7 @@ from checks.domain.folding import same_after_folding
 from checks.domain.negation import negations_differ
 from checks.domain.quantities import Comparison, Relation, compare, has_hole
 from checks.domain.spans import Span
-from checks.domain.subject import speaks_of, with_subject_named
+from checks.domain.subject import concerns, speaks_of, with_subject_named
 
 
 class Stance(StrEnum):
@@ -62,6 +62,7 @@ class Rules:
 
     relevance_gate: bool = True
     subject: bool = True
+    subject_of_backing: bool = True
     top_sentence_only: bool = True
     quantities_decide: bool = True
     quantities_veto: bool = True
@@ -74,14 +75,16 @@ class Rules:
 class Examined:
     """One reading with everything about it that no threshold can change.
 
-    `same_subject` is true where no topic is known; `denied`: exactly one side carries a negation;
-    `marks` are the compared quantities, as spans of the passage's own text.
+    `same_subject` (it may conflict) and `concerned` (it may back) are true where no topic is known;
+    `denied`: exactly one side carries a negation; `marks` are the compared quantities, as spans of the
+    passage's own text.
     """
 
     reading: Reading
     scores: Scores
     exact: bool
     same_subject: bool
+    concerned: bool
     denied: bool
     hole: bool
     compared: Comparison
@@ -172,6 +175,7 @@ def examine(claim: str, topic: str | None, reading: Reading, rules: Rules) -> Ex
         scores=_CERTAIN if exact else reading.scores,
         exact=exact,
         same_subject=not rules.subject or topic is None or speaks_of(passage, topic, claim),
+        concerned=not rules.subject_of_backing or topic is None or concerns(passage, topic, claim),
         denied=negations_differ(claim, passage.text),
         hole=rules.holes and has_hole(passage.text),
         compared=compared,
@@ -196,7 +200,8 @@ def weigh(examined: Examined, bars: Bars, rules: Rules) -> Judged:
         judged = _conflicting(examined, rules)
     else:
         judged = Judged(reading, Stance.NEITHER, set_aside=_why_undecided(examined))
-    if judged.stance is Stance.CONFLICTS and not examined.same_subject:
+    other_subject = {Stance.CONFLICTS: not examined.same_subject, Stance.BACKS: not examined.concerned}
+    if other_subject.get(judged.stance, False):
         return Judged(reading, Stance.NEITHER, set_aside=SetAside.OTHER_SUBJECT)
     return judged
 

@@ -132,6 +132,20 @@ def test_a_conflict_needs_the_same_subject_for_figures_too() -> None:
     assert decide("X died in 1951.", "X", [other], BARS).verdict is Verdict.NO_RECEIPT
 
 
+def test_the_same_words_about_somebody_else_back_nothing() -> None:
+    other = reading("He was a general in the war.", title="Zed", entail=0.99)
+    decision = decide("Julia Faye was a general.", "Julia Faye", [other], BARS)
+    assert decision.verdict is Verdict.NO_RECEIPT
+    assert decision.simple is not None
+    assert decision.simple.set_aside is SetAside.OTHER_SUBJECT
+
+
+def test_a_page_that_the_claim_names_may_back_it() -> None:
+    other = reading("It was founded in 1048.", title="Oslo", entail=0.99)
+    claim = "Julia Faye came from Oslo, which was founded in 1048."
+    assert decide(claim, "Julia Faye", [other], BARS).verdict is Verdict.BACKED
+
+
 def test_a_denied_figure_is_no_agreement() -> None:
     denial = reading("X did not die in 1951.", contradict=0.99)
     decision = decide("X died in 1951.", "X", [denial], BARS)
