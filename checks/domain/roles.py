@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from checks.domain import lexicon
 from checks.domain.frames import verb_from
-from checks.domain.words import is_name_word, opaque, tokens_of
+from checks.domain.words import finite_at, is_name_word, opaque, tokens_of
 
 _COPULA = re.compile(
     r"(?P<copula>(?:is|was|became|has been|had been)(?: also| still)?) (?P<predicate>an? .+)\Z", re.DOTALL
@@ -101,7 +101,8 @@ def _listed(masked: str, start: int, end: int, copula: str) -> list[PredicatePie
     pieces: list[PredicatePiece] = []
     at = start
     bounds = [(found.start(), found.end()) for found in _JOIN.finditer(masked, start, stop)]
-    if not bounds or " and " not in masked[start:stop]:
+    rest = tokens_of(masked[stop:end])
+    if not bounds or " and " not in masked[start:stop] or any(finite_at(rest, at) for at in range(len(rest))):
         return None
     for number, (left, right) in enumerate([*bounds, (stop, stop)]):
         item = masked[at:left]

@@ -115,6 +115,7 @@ def test_a_sentence_is_cut_into_what_it_certainly_says(text: str, statements: li
         'He earned the nickname "The Rock, and Roll" in 1950.',
         "He is the son of Tom Jones, who was a baker.",
         "Either he left or he died.",
+        "He was a baker and teacher in Rome, while his wife was a poet.",
     ],
 )
 def test_in_doubt_a_sentence_stays_whole(text: str) -> None:

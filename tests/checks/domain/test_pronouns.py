@@ -19,6 +19,7 @@ def last(text: str, topic: str | None = None) -> tuple[str, str | None]:
             "Frida Kahlo died in 1954.",
         ),
         ("The Nile flows north. It is 6,650 km long.", "The Nile is 6,650 km long."),
+        ("Ann Smith, whose real name is Jane Brown, is a poet. She sang.", "Ann Smith sang."),
         ("The Beatles were a band. Their first hit was old.", "The Beatles' first hit was old."),
         ("The Beatles were a band. They are famous for songs.", "The Beatles are famous for songs."),
         ("Paris is a city in France. The city is old. It hosted the games.", "Paris hosted the games."),
