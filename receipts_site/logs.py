@@ -38,6 +38,8 @@ QUIET_LOGGERS = (
 )
 OWN_LOGGERS = ("checks", "classroom", "receipts_site", "reviews")
 QUERY = re.compile(r"""([a-z]+://[^\s?"'<>]+|(?<![^\s"'(])/[^\s?"'<>]*)\?[^\s"'<>]*""")
+# A report's id is a key to it, and Django names the address of every page that was not found.
+KEY = re.compile(r"(?<![0-9a-zA-Z])[0-9a-f]{32}(?![0-9a-zA-Z])")
 
 WITHHELD = "(message left out: it may quote what a person pasted)"
 # Their messages quote names in our code, templates and settings, never a value.
@@ -66,7 +68,7 @@ class FramesOnlyFormatter(logging.Formatter):
         # Another handler may have left the full text of the exception here.
         clean.exc_text = None
         clean.stack_info = None
-        clean.msg, clean.args = QUERY.sub(r"\1?...", _message(record)), None
+        clean.msg, clean.args = KEY.sub("(id)", QUERY.sub(r"\1?...", _message(record))), None
         return super().format(clean)
 
     def formatException(self, ei: ExcInfo) -> str:  # noqa: N802  (the name is logging's)

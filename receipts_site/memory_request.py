@@ -55,6 +55,9 @@ class MemoryRequest(WebRequest):  # type: ignore[misc]  # daphne has no types
     def requestReceived(self, command: bytes, path: bytes, version: bytes) -> None:  # noqa: N802
         """The body is complete."""
         if self._swallowed is None:
+            # The body of a chunked request is whole now, and Django believes only in a length.
+            self.requestHeaders.removeHeader(b"transfer-encoding")
+            self.requestHeaders.setRawHeaders(b"content-length", [str(self.content.tell()).encode("ascii")])
             super().requestReceived(command, path, version)
         else:
             self._hang_up()

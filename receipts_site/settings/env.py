@@ -76,3 +76,8 @@ def choices(name: str, default: tuple[str, ...], *, among: tuple[str, ...]) -> t
 def path(name: str, default: Path) -> Path:
     """A file or folder as an absolute path; `~` is the home folder. It need not exist."""
     return Path(text(name, str(default))).expanduser().absolute()
+
+
+def tell_libraries(name: str, value: str) -> None:
+    """Set a variable that a library reads when it is imported; settings are read before any of ours."""
+    os.environ[name] = value

@@ -12,6 +12,9 @@ from receipts_site.settings.folders import ROOT, VAR
 
 APP = "checks.apps.ChecksConfig"
 
+# onnxruntime keeps a device id on disk and sends figures of its use to its maker unless told not to.
+env.tell_libraries("ORT_DISABLE_TELEMETRY", "1")
+
 MEGABYTE = 1_000_000
 EVIDENCE_SOURCES = ("corpus",)
 
