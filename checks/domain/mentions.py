@@ -63,8 +63,8 @@ _PARTICLES = frozenset(
     "and & for in on at d' to".split()
 )
 _ALIAS = re.compile(
-    r"(?:known|called|nicknamed|credited|styled|born|"
-    r"née)(?: \w+ly)?(?: simply)?(?: as)? \"?(?P<alias>[A-Z][\w'’.-]+(?: [A-Z][\w'’.-]+)*)"
+    r"(?:known|called|nicknamed|credited|styled|born|née|(?:real|birth|full|stage) name (?:is|was))"
+    r"(?: \w+ly)?(?: simply)?(?: as)? \"?(?P<alias>[A-Z][\w'’.-]+(?: [A-Z][\w'’.-]+)*)"
 )
 _NAME_IN_BRACKET = re.compile(
     r"\((?:born |née |formerly )?(?P<alias>[A-Z][\w'’.-]+(?: [A-Z][\w'’.-]+)+)[,;)]"
