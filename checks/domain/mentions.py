@@ -63,8 +63,11 @@ _PARTICLES = frozenset(
     "and & for in on at d' to".split()
 )
 _ALIAS = re.compile(
-    r"(?:known|called|nicknamed|credited|styled|born|née|(?:real|birth|full|stage) name (?:is|was))"
+    r"(?:known|called|nicknamed|credited|styled|born|née)"
     r"(?: \w+ly)?(?: simply)?(?: as)? \"?(?P<alias>[A-Z][\w'’.-]+(?: [A-Z][\w'’.-]+)*)"
+)
+_REAL_NAME = re.compile(
+    r"(?:real|birth|full|stage) name (?:is|was) (?P<alias>[A-Z][\w'’.-]*\w(?: [A-Z][\w'’.-]*\w)*)"
 )
 _NAME_IN_BRACKET = re.compile(
     r"\((?:born |née |formerly )?(?P<alias>[A-Z][\w'’.-]+(?: [A-Z][\w'’.-]+)+)[,;)]"
@@ -216,6 +219,12 @@ def _with_predicate(mention: Mention, text: str, frame: Frame) -> Mention:
         aliases = (*aliases, inside["alias"])
     kinds = frozenset(noun_phrase) & (lexicon.THING_WORDS | lexicon.GROUPS)
     return replace(mention, being=being, gender=gender, plural=plural, aliases=aliases, kinds=kinds)
+
+
+def real_name(text: str) -> str | None:
+    """The other name that "X's real name is Y" gives."""
+    found = _REAL_NAME.search(text)
+    return found["alias"] if found else None
 
 
 def _predicate_noun(lows: list[str]) -> list[str]:

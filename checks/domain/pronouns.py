@@ -1,11 +1,11 @@
 """A subject's name put where its pronoun stands, when there is no doubt who is meant."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from checks.domain import lexicon
 from checks.domain.frames import Frame, frame_of
-from checks.domain.mentions import Being, Mention, mention_of
+from checks.domain.mentions import Being, Mention, mention_of, real_name
 from checks.domain.people import other_people
 from checks.domain.scene import PRONOUN_CLASS, Scene
 from checks.domain.strands import Strand
@@ -89,6 +89,9 @@ def _other_subject(strand: Strand, scene: Scene, frame: Frame, mention: Mention 
         learned = scene.learn(mention)
         scene.last_was_other, scene.last_subject = False, learned
         return Resolved(strand, learned)
+    alias = real_name(strand.text)
+    if alias is not None and scene.subject is not None:
+        scene.learn(replace(scene.subject, aliases=(*scene.subject.aliases, alias)))
     resolved = object_pronoun(strand, scene, frame)
     scene.last_was_other, scene.last_subject = True, mention
     return resolved
