@@ -2,13 +2,16 @@
 
 import csv
 import io
+import json
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from checks.domain.claims import SkipReason
+from checks.domain.claims import SkipReason, cut_answer
 from checks.domain.exports import (
     CSV_HEADER,
     answer_with_sources,
@@ -19,6 +22,7 @@ from checks.domain.exports import (
     question_for_chatbot,
 )
 from checks.domain.footnotes import escaped, with_marks
+from checks.domain.report import check_claim, check_part
 from tests.checks.domain import report_samples as samples
 
 # A busy machine is no fault of the code.
@@ -273,3 +277,24 @@ def test_the_csv_file_reads_back_as_the_rows_behind_a_byte_order_mark():
     read = tuple(map(tuple, csv.reader(io.StringIO(served.decode("utf-8-sig"), newline=""))))
     assert read == as_csv_rows(report)
     assert read[1][2] == f"'{claim}"
+
+
+CASES = Path(__file__).parents[2] / "cases"
+
+
+@pytest.mark.parametrize("name", ["claims", "splitting"])
+def test_real_answers_keep_their_structure_when_every_claim_is_marked(name):
+    marked = 0
+    for line in (CASES / f"{name}.jsonl").read_text("utf-8").splitlines():
+        case = json.loads(line)
+        cut = cut_answer(case["text"], case.get("topic"))
+        checked = tuple(
+            check_claim(claim, [check_part(part, samples.BACKED) for part in claim.parts])
+            for claim in cut.claims
+        )
+        report = replace(samples.a_report("", []), cut=cut, claims=checked)
+        exported = answer_with_sources(report)
+        before = blocks(cut.text.rstrip())
+        assert blocks(exported)[: len(before)] == before, case["id"]
+        marked += len(checked)
+    assert marked >= 15
