@@ -3,9 +3,9 @@
 from django.conf import settings
 from ninja import NinjaAPI
 
-from checks.web.api import JsonBody
 from checks.web.api import router as checks
 from checks.web.api_docs import DocsPage
+from checks.web.api_entry import JsonBody
 from checks.web.problems import ProblemApi, register
 
 DESCRIPTION = """\

@@ -1,7 +1,6 @@
 """The checks API: parse, call the use case, render. Errors leave through `checks.web.problems`."""
 
 import asyncio
-import json
 from collections.abc import Mapping
 from http import HTTPStatus
 from pathlib import Path
@@ -10,9 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
-from ninja.parser import Parser
 from ninja.responses import Status
-from ninja.security import APIKeyHeader
 
 from checks.domain.exports import as_csv, as_markdown
 from checks.domain.report import Json, Report, as_bytes
@@ -24,6 +21,7 @@ from checks.usecases.read_check import events_after, read_check
 from checks.usecases.services import services
 from checks.usecases.start_check import start_check
 from checks.web import rate_limits
+from checks.web.api_entry import OwnClient
 from checks.web.event_json import own_receipt_as_json, page_as_json, snapshot_as_json
 from checks.web.owners import aowner_of, aviewer_of
 from checks.web.problems import ApiError
@@ -41,63 +39,6 @@ from checks.web.schemas import (
 REPORT_SCHEMA = Path(__file__).resolve().parents[2] / "static" / "schemas" / "report-v1.json"
 # While a check runs, how long a client should wait before it asks for the report again.
 ASK_AGAIN = 2
-
-
-class OwnClient(APIKeyHeader):
-    """Lets a request change something only if no other site's page can have sent it.
-
-    A page of another site can make a browser send our cookie, but not a header of its own choice: the
-    browser would ask us first, and we never allow it. So a header that names the client is enough;
-    `Origin` and `Sec-Fetch-Site`, which a page cannot forge, are checked as well.
-    """
-
-    param_name = "Receipts-Client"
-
-    def authenticate(self, request: HttpRequest, key: str | None) -> str:
-        """The client's name. Raises ApiError."""
-        if not key or not key.strip():
-            raise ApiError(
-                HTTPStatus.FORBIDDEN,
-                "NoClientHeader",
-                "This request changes something, so it needs the header Receipts-Client with the name of "
-                "your program. It shows that no other site's page sent the request.",
-            )
-        if request.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin") or not _own_origin(
-            request
-        ):
-            raise ApiError(
-                HTTPStatus.FORBIDDEN, "OtherOrigin", "Pages of other sites may not change anything here."
-            )
-        return key
-
-
-def _own_origin(request: HttpRequest) -> bool:
-    origin = request.headers.get("Origin")
-    return (
-        origin is None
-        or origin == f"{request.scheme}://{request.get_host()}"
-        or origin in settings.CSRF_TRUSTED_ORIGINS
-    )
-
-
-class JsonBody(Parser):
-    """Reads a JSON body and says what is wrong with one that is none."""
-
-    def parse_body(self, request: HttpRequest) -> dict[str, Any]:
-        """The value; its shape is checked later. Raises ApiError."""
-        if request.content_type != "application/json":
-            raise ApiError(
-                HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
-                "NotJson",
-                "Send the body as JSON, with the header Content-Type: application/json.",
-            )
-        try:
-            value: dict[str, Any] = json.loads(request.body)
-        except (ValueError, RecursionError):
-            raise ApiError(
-                HTTPStatus.BAD_REQUEST, "BrokenJson", "The body is not valid JSON in UTF-8."
-            ) from None
-        return value
 
 
 router = Router(tags=["checks"])
