@@ -27,7 +27,7 @@ def prose(size: int, seed: int) -> str:
     """Marked English-looking words, `size` bytes of them, whose five-word shingles occur nowhere else."""
     words = random.Random(seed)
     plain = ("the", "of", "was", "and", "in", "moon", "river", "is", "not", "letter", "over")
-    made = []
+    made: list[str] = []
     length = 0
     while length < size:
         made.append(MARKER if len(made) % 5 == 0 else f"{words.choice(plain)}{words.randrange(1000)}")

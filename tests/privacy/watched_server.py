@@ -40,6 +40,7 @@ class Server:
     folder: Path
     port: int
     trace: Path | None
+    environment: dict[str, str]
     lines: list[str] = field(default_factory=list)
     cookies: dict[str, str] = field(default_factory=dict)
 
@@ -120,14 +121,13 @@ def start(folder: Path, *, settings: str, traced: bool, extra: Mapping[str, str]
         "PYTHONPATH": os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")]),
         **(extra or {}),
     }
-    manage = [sys.executable, str(ROOT / "manage.py")]
-    subprocess.run([*manage, "migrate", "-v0"], cwd=ROOT, env=environment, check=True)
+    subprocess.run([*manage(), "migrate", "-v0"], cwd=ROOT, env=environment, check=True)
     trace = folder.parent / "trace" if traced else None
     watch = (
         ["strace", "-f", "-qq", "-y", "-s", "4000000", "-e", "trace=desc", "-o", str(trace)] if trace else []
     )
     process = subprocess.Popen(
-        [*watch, *manage, "serve", "--port", "0"],
+        [*watch, *manage(), "serve", "--port", "0"],
         cwd=ROOT,
         env=environment,
         stdout=subprocess.PIPE,
@@ -141,7 +141,12 @@ def start(folder: Path, *, settings: str, traced: bool, extra: Mapping[str, str]
     port = ready.get(timeout=START_SECONDS)
     if port == 0:
         raise RuntimeError("the server did not start:\n" + "\n".join(lines))
-    return Server(process, folder, port, trace, lines)
+    return Server(process, folder, port, trace, environment, lines)
+
+
+def manage() -> list[str]:
+    """The command line of this checkout."""
+    return [sys.executable, str(ROOT / "manage.py")]
 
 
 def can_trace() -> str | None:

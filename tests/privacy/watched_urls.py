@@ -29,7 +29,11 @@ async def in_a_task(request: HttpRequest) -> HttpResponse:
 @csrf_exempt
 async def in_a_callback(request: HttpRequest) -> HttpResponse:
     words = request.body.decode()
-    asyncio.get_running_loop().call_soon(lambda: {}[words])
+
+    def fall() -> None:
+        raise ValueError(words)
+
+    asyncio.get_running_loop().call_soon(fall)
     return HttpResponse("later")
 
 
