@@ -83,7 +83,7 @@ def _money_after(tokens: Sequence[Token], first: int, number: Number) -> Draft |
         currency = "GBP"
         if low_at(tokens, stop + 1) == "sterling":
             stop += 1
-    if currency is None and word in u.CENTS and not number.part:
+    if currency is None and word in u.CENTS and tokens[stop].text == word and not number.part:
         cents = u.CENTS[word]
         return make_draft(Kind.MONEY, first, stop + 1, number, Unit(cents, "money", Fraction(1, 100)))
     if currency is None:

@@ -50,14 +50,15 @@ def clauses(reading: Reading) -> Iterator[Clause]:
     start = title_stop(reading)
     title = (0, start - 1) if start else None
     end = len(tokens)
-    verbs = [at for at in range(start, end) if at not in covered and is_verb(tokens[at])]
+    passed_over = covered | _in_brackets(tokens)
+    verbs = [at for at in range(start, end) if at not in passed_over and is_verb(tokens[at])]
     if not verbs:
         return
     first, subject = start, (start, verbs[0])
     cuts = [
         at
         for at in range(start, end)
-        if at not in covered
+        if at not in passed_over
         and (tokens[at].text == ";" or tokens[at].low in _LINKS)
         and any(verb < at for verb in verbs)
         and _begins_clause(reading, at + 1, verbs)
@@ -89,6 +90,19 @@ def _begins_clause(reading: Reading, at: int, verbs: list[int]) -> bool:
     return not any(
         token.text in (",", ";") or token.low in ("in", "of", "which", "that", "who") for token in between
     )
+
+
+def _in_brackets(tokens: tuple[Token, ...]) -> set[int]:
+    """The tokens of asides: what stands in round brackets that are closed again."""
+    inside: set[int] = set()
+    opened: int | None = None
+    for at, token in enumerate(tokens):
+        if token.text == "(":
+            opened = at
+        elif token.text == ")" and opened is not None:
+            inside.update(range(opened, at + 1))
+            opened = None
+    return inside
 
 
 def _covered(reading: Reading) -> set[int]:

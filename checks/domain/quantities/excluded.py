@@ -69,7 +69,7 @@ def is_part_of_a_name(tokens: Sequence[Token], at: int, number: Number) -> bool:
         and tokens[at - 2].sort is Sort.FIGURE
     ):
         return True  # 9/11, 24/7
-    plain = token.sort is Sort.FIGURE and token.text.isdigit() and not number.scaled
+    plain = token.sort is Sort.FIGURE and token.text.replace(".", "").isdigit() and not number.scaled
     if plain and before is not None and _is_name_word(tokens, at - 1) and not _counts(tokens, stop, before):
         return True
     if plain and before is not None and before.low == "the":

@@ -115,7 +115,7 @@ def _life_clauses(evidence: Reading, whole: Clause) -> Iterator[_Words]:
         if before == "." and first > 1:
             named = {"b": "born", "d": "die"}.get(tokens[first - 2].low)
         opening = next(
-            (at for at in range(first - 1, max(first - 4, -1), -1) if tokens[at].text == "("), None
+            (at for at in range(first - 1, max(first - 12, -1), -1) if tokens[at].text == "("), None
         )
         if opening is None or first >= whole.verb:
             continue

@@ -17,6 +17,8 @@ ROUNDING_CAP = Fraction(1, 20)
 """How far a figure that ends in zeros may be off and still be called rounded."""
 SMALL_ROUNDING_CAP = Fraction(1, 50)
 """The same for figures under 1,000, where people count rather than round."""
+CLOSE = Fraction(1, 100)
+"""Two figures in different units that are this close, as a share, are the same within any digits."""
 COARSER = 12
 """From this many times wider on, the digits shown in another unit are less precise, not the same."""
 
@@ -49,7 +51,7 @@ def _relate_points(claim: Quantity, evidence: Quantity) -> Relation:
     if off == 0:
         return Relation.AGREE
     if claim.unit != evidence.unit and off <= min(claim.half + evidence.half, abs(claim.low) * APPROXIMATION):
-        return _by_precision(claim.half, evidence.half)
+        return _by_precision(claim, evidence)
     if _rounds_to(claim, evidence.low):
         return Relation.AGREE if claim.approximate else Relation.ROUNDED
     if claim.approximate and off <= abs(claim.low) * APPROXIMATION:
@@ -63,11 +65,17 @@ def _relate_points(claim: Quantity, evidence: Quantity) -> Relation:
     return Relation.DIFFER
 
 
-def _by_precision(claim: Fraction, evidence: Fraction) -> Relation:
-    """Two units within the digits shown: the same, unless one of them is far coarser."""
-    if evidence > claim * COARSER:
+def _by_precision(claim: Quantity, evidence: Quantity) -> Relation:
+    """Two units within the digits shown: the same, unless one is far coarser and not that close."""
+    if claim.low is None or evidence.low is None or _close(claim.low, evidence.low):
+        return Relation.AGREE
+    if evidence.half > claim.half * COARSER:
         return Relation.AGREE_LESS_PRECISE
-    return Relation.ROUNDED if claim > evidence * COARSER else Relation.AGREE
+    return Relation.ROUNDED if claim.half > evidence.half * COARSER else Relation.AGREE
+
+
+def _close(one: Fraction, other: Fraction) -> bool:
+    return abs(one - other) <= abs(one) * CLOSE
 
 
 def _rounds_to(rough: Quantity, value: Fraction) -> bool:
