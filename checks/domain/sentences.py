@@ -60,6 +60,18 @@ _BEFORE_NAMES = re.compile(
 _BEFORE_NUMBERS = re.compile(
     r"(?:^|[\s(\"“])(?:Nos?|Vols?|Op|pp?|c|ca|b|d|r|fl|est|Ch|Sec|Art|Figs|Eqs|ver)\.\Z", re.I
 )
+# Every other word of letters before a full stop and a capital ends its sentence, whatever nupunkt has
+# learnt of it: its list holds "Sun", "fish" and many more that are words first.
+_WORD_END = re.compile(r"(?<![\w.])([^\W\d_]{2,})\.[\"'”’)]{0,3}\s+(?=[\"“‘(]{0,2}[A-ZÀ-ÖØ-Þ])")
+_ABBREVIATIONS = frozenset(
+    "Dr Mr Mrs Ms Messrs St Ste Mt Ft Prof Gen Lt Col Sgt Capt Cmdr Cpl Maj Adm Brig Rev Fr Hon Sen Rep "
+    "Gov Pres Supt Insp Msgr Pvt Amb Atty Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Mon Tue Tues "
+    "Wed Thu Thur Thurs Fri Sat Wm Geo Chas Jos Thos Jas Benj Inc Ltd Corp Co Bros Jr Sr Esq Univ Dept "
+    "Assn Ave Blvd Rd Sq Bldg Calif Conn Mass Mich Minn Miss Tenn Tex Wis Wyo Ariz Ark Colo Fla Ga Ill "
+    "Ind Kan Ky La Md Mo Mont Neb Nev Okla Ore Pa Penn Vt Va Fig Figs Eq Eqs No Nos Vol Vols Op Ch Sec "
+    "Art Ed Eds Tr Trans Bd Ph vs cf viz approx feat al etc ed eds fig figs vol vols no nos op pp ca fl est ch "
+    "sec art ver née nee tr trans repr jr sr inc ltd co".split()
+)
 _CLOSERS = "\"'”’)]»"
 _TERMINATORS = ".!?…。！？"
 _ONLY_MARKS = re.compile(r"[\s*_~`>#|\-]*\Z")
@@ -129,6 +141,11 @@ def _ends(masked: str) -> list[int]:
     ends = {end for end in ends if not _goes_on(masked, end)}
     for pattern in (_DOTTED_END, _CLOCK_END, _LETTER_END, _GLUED):
         ends.update(_past_blanks_back(masked, found.end()) for found in pattern.finditer(masked))
+    ends.update(
+        _past_blanks_back(masked, found.end())
+        for found in _WORD_END.finditer(masked)
+        if found[1] not in _ABBREVIATIONS
+    )
     enclosed = bytearray(len(masked) + 1)
     for opening, closing in _enclosures(masked):
         enclosed[opening + 1 : closing + 1] = b"\x01" * (closing - opening)

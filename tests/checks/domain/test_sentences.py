@@ -63,3 +63,18 @@ def test_the_splitter_keeps_no_words_of_the_last_text() -> None:
     split_prose("Zyxwvut left in 1952. Qwertzuiop stayed in Leeds.")
     kept = repr(_splitter()._tokenizer.__dict__)
     assert "Qwertzuiop" not in kept
+
+
+@pytest.mark.parametrize(
+    ("text", "sentences"),
+    [
+        ("Otters eat fish. Herons do sing.", 2),
+        ("It is the third planet from the Sun. Mars has two moons.", 2),
+        ("It lies in the hall. Painters came.", 2),
+        ("He met Gen. Moore in Oct. 1901. Both left.", 2),
+        ("They sold the car. Nobody minded.", 2),
+        ('He called it "the end of an era." Others agreed.', 2),
+    ],
+)
+def test_a_word_that_also_is_an_abbreviation_ends_its_sentence(text: str, sentences: int) -> None:
+    assert len(split_prose(text)) == sentences
