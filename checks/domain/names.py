@@ -33,6 +33,7 @@ _INTRODUCED = re.compile(
 )
 _BORN = re.compile(r"\b(?:born|née?)\s+(?=[A-Z])")
 _ACRONYM = re.compile(r"\(([A-Z][A-Za-z&]{1,7})\)")
+_FORMULA = re.compile(r"\bformula\s+([A-Z][A-Za-z]*\d[A-Za-z0-9]*)(?!\w)")
 _NAME_END = re.compile(
     r"[;:()\[\]\n]|\s(?:is|are|was|were|by|in|on|at|for|to|from|because|with|when|which|who|before|after|during|"
     r"since|until|among|throughout|as|but|although|due|"
@@ -123,7 +124,7 @@ def aliases_from_lead(title: str, lead: str) -> tuple[str, ...]:
 
     Read are the subject of the first sentence ("Maria Salomea Skłodowska Curie, better known as
     Marie Curie was ..."), what follows "also known as", "officially", "or simply" and the like before
-    the verb, and an acronym in brackets. What does not look like a name of the same thing is left out:
+    the verb, an acronym in brackets and a chemical formula. What does not look like a name of the same thing is left out:
     a wrong alias would let a sentence about something else count.
     """
     opening = _SENTENCE_BREAK.split(_FIELD.sub("", lead[:500]), maxsplit=1)[0]
@@ -139,6 +140,8 @@ def aliases_from_lead(title: str, lead: str) -> tuple[str, ...]:
         introduced += _listed(head[match.end() :], title)[:1]
     if (acronym := _ACRONYM.search(opening[:160])) and _is_acronym_of(acronym[1], title):
         introduced.append(acronym[1])
+    if formula := _FORMULA.search(opening):
+        introduced.append(formula[1])
     called_so = name_key(title) in map(name_key, introduced) and _is_capitalised(subject)
     names = [subject, *introduced] if called_so or _same_thing(subject, title) else introduced
     known = {"", *map(name_key, (title, *bare_titles(title)))}

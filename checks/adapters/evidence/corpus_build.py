@@ -2,9 +2,9 @@
 
 import fcntl
 import hashlib
-import importlib.util
 import json
 import os
+import re
 import sqlite3
 import tempfile
 from array import array
@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import closing, contextmanager
 from dataclasses import asdict
-from importlib import metadata
+from importlib import import_module, metadata
 from pathlib import Path
 from typing import Protocol
 
@@ -56,14 +56,24 @@ class Embedder(Protocol):
 
 
 def reading_rules() -> str:
-    """The sha256 of the code that decides what an index holds; another one asks for a rebuild."""
+    """The sha256 of the code that decides what an index holds; another one asks for a rebuild.
+
+    That is this module, what it imports of the domain, and so on down, and the sentence splitter.
+    """
     digest = hashlib.sha256(metadata.version("nupunkt").encode())
-    for name in ("checks.domain.text", "checks.domain.names", "checks.domain.search_terms", __name__):
-        spec = importlib.util.find_spec(name)
-        assert spec is not None
-        assert spec.origin is not None
-        digest.update(Path(spec.origin).read_bytes())
+    code: dict[str, bytes] = {}
+    waiting = [__name__]
+    while waiting:
+        name = waiting.pop()
+        if name not in code:
+            code[name] = Path(str(import_module(name).__file__)).read_bytes()
+            waiting += _DOMAIN_IMPORT.findall(code[name].decode())
+    for name in sorted(code):
+        digest.update(code[name])
     return digest.hexdigest()
+
+
+_DOMAIN_IMPORT = re.compile(r"^from (checks\.domain[.\w]*) import", re.MULTILINE)
 
 
 def build_index(

@@ -59,7 +59,7 @@ class Command(BaseCommand):
             f"({state.source} {state.version}), {state.path}"
         )
         if state.left_out:
-            self.stdout.write(f"Left out: {state.left_out} entries without an article text of their own.")
+            self.stdout.write(f"Entries left out, for want of an article text of their own: {state.left_out}")
 
     def _build(self, builder: Builder, *, anew: bool) -> State:
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

@@ -26,6 +26,7 @@ class Fixed:
     pages: tuple[Page, ...] = ()
     failure: LookUpFailure | None = None
     host: str | None = None
+    on_the_way: tuple[LookUpFailure, ...] = ()
     asked: list[str] = field(default_factory=list)
 
     @property
@@ -44,7 +45,7 @@ class Fixed:
         self.asked.append(asked)
         if self.failure:
             raise LookUpFailed(self.failure)
-        return SearchResult(self.pages)
+        return SearchResult(self.pages, self.on_the_way)
 
 
 def failing(name: str) -> Fixed:
@@ -93,6 +94,14 @@ async def test_pages_about_something_else_stand_where_no_source_has_the_article(
 
     assert result.pages == ELSEWHERE
     assert [failure.source for failure in result.failures] == ["far"]
+
+
+async def test_failures_that_a_source_itself_notes_are_kept() -> None:
+    noted = LookUpFailure("mirror", LookUpFault.BUSY, "The mirror was busy.")
+
+    result = await SourceChain([Fixed("near", BRIDGE, on_the_way=(noted,))]).search(QUERY)
+
+    assert result == SearchResult(BRIDGE, (noted,))
 
 
 async def test_another_name_of_a_page_is_the_article_too() -> None:

@@ -1,20 +1,20 @@
 """The embedded corpus: what is found first, what an index is made from, and how it is replaced."""
 
 import hashlib
-import multiprocessing
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+import threading
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from checks.adapters.evidence.corpus import CorpusSource, article_url
-from checks.adapters.evidence.corpus_build import build_index
+from checks.adapters.evidence.corpus_build import build_index, reading_rules
 from checks.adapters.evidence.corpus_builder import CorpusBuilder
 from checks.adapters.evidence.corpus_file import Made, counts, is_up_to_date, open_index
 from checks.adapters.evidence.corpus_package import read_package
@@ -37,7 +37,8 @@ class CountingEncoder:
         self.asked += texts
         rows = [np.frombuffer(hashlib.sha256(text.encode()).digest(), dtype=np.uint8) for text in texts]
         vectors = np.stack(rows).astype(np.float32)
-        return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+        norms = np.linalg.norm(vectors, axis=1, keepdims=True)
+        return np.asarray(vectors / norms, dtype=np.float32)
 
 
 @pytest.fixture
@@ -133,9 +134,24 @@ async def test_an_ambiguous_topic_brings_all_pages_of_that_name_best_by_the_clai
     assert (await titles(source, "Orrin has moons.", "Orrin"))[:2] == ["Orrin (planet)", "Orrin (river)"]
 
 
-async def test_a_year_does_not_outweigh_the_words(source: CorpusSource) -> None:
-    assert (await titles(source, "The Brass Owls played in 1891."))[0] == "The Brass Owls"
-    assert (await titles(source, "Salt was mined in 1962."))[0] == "History of salt"
+async def test_a_year_does_not_outweigh_the_words(tmp_path: Path) -> None:
+    path = tmp_path / "c.sqlite3"
+    articles = {
+        "Fair": "Fair of 1962, 1962.",
+        "Hill": "Above the long road and the town a quarry is cut into this hill, and larks nest on it.",
+        **{f"Town {name}": "Nothing ever happens here." for name in "KLMNOP"},
+    }
+    build_index(path, articles, MADE)
+    source = CorpusSource(path)
+
+    found = await titles(source, "The quarry belongs to 1962.")
+
+    source.close()
+    assert found[0] == "Hill"
+
+
+async def test_a_claim_of_numbers_alone_is_looked_up_by_them(source: CorpusSource) -> None:
+    assert "Lantern Bridge" in await titles(source, "It was in 1891.")
 
 
 async def test_a_number_decides_between_equals(tmp_path: Path) -> None:
@@ -155,12 +171,15 @@ async def test_the_longest_name_in_a_claim_wins(tmp_path: Path) -> None:
     articles = {
         "Ovria": "Ovria is a city of bridges, treaties and fairs.",
         "Treaty of Ovria": "The Treaty of Ovria ended a war.",
-        "Treaty": "A treaty is a contract between states. Many a treaty is signed in a city.",
+        "Treaty": "A treaty is a contract between states. Many a treaty was signed in Melden.",
+        "Melden": "Melden is a city of bridges, treaties and fairs.",
     }
     build_index(path, articles, MADE)
     source = CorpusSource(path)
 
-    assert (await titles(source, "The war was ended by the Treaty of Ovria."))[0] == "Treaty of Ovria"
+    found = await titles(source, "The Treaty of Ovria ended a war in Melden.")
+
+    assert found[:2] == ["Treaty of Ovria", "Melden"]
     source.close()
 
 
@@ -180,6 +199,7 @@ def test_links_lead_to_todays_article() -> None:
     assert article_url("Zoë & who?") == "https://en.wikipedia.org/wiki/Zo%C3%AB_%26_who%3F"
 
 
+@settings(deadline=None)
 @given(claim=st.text(max_size=200), topic=st.none() | st.text(max_size=60))
 def test_any_text_may_be_searched_for(claim: str, topic: str | None) -> None:
     found = search_pages(_shared_index(), Query(claim, topic))
@@ -252,7 +272,9 @@ async def test_an_index_replaced_meanwhile_does_not_change_what_a_reader_sees(
 def test_the_order_of_the_articles_does_not_matter(tmp_path: Path) -> None:
     first, second = tmp_path / "a.sqlite3", tmp_path / "b.sqlite3"
     build_index(first, ARTICLES, MADE, CountingEncoder())
-    build_index(second, dict(reversed(ARTICLES.items())), MADE, CountingEncoder())
+    build_index(
+        second, {title: ARTICLES[title] for title in sorted(ARTICLES, reverse=True)}, MADE, CountingEncoder()
+    )
 
     assert first.read_bytes() == second.read_bytes()
 
@@ -286,6 +308,24 @@ def test_an_index_made_from_something_else_is_built_again(path: Path, other: Mad
     assert is_up_to_date(path, other)
 
 
+def test_the_rules_of_reading_change_with_the_code_that_splits_and_folds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = reading_rules()
+    read = Path.read_bytes
+    changed = {"text.py", "sentences.py", "names.py", "search_terms.py", "spans.py"}
+
+    for name in changed:
+        monkeypatch.setattr(
+            Path,
+            "read_bytes",
+            lambda path, name=name: read(path) + (b"# changed" if path.name == name else b""),
+        )
+        assert reading_rules() != before
+    monkeypatch.setattr(Path, "read_bytes", read)
+    assert reading_rules() == before
+
+
 def test_an_interrupted_build_leaves_the_old_index_and_no_litter(path: Path) -> None:
     class Interrupted(CountingEncoder):
         def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
@@ -309,22 +349,29 @@ def test_what_a_killed_build_left_is_cleared_away(path: Path) -> None:
     assert not leftover.exists()
 
 
-def _build(path: Path, articles: Mapping[str, str], barrier: object) -> None:
-    barrier.wait()  # type: ignore[attr-defined]
-    build_index(path, articles, MADE, CountingEncoder())
-
-
-def test_two_builds_at_once_leave_one_whole_index(tmp_path: Path) -> None:
+def test_of_two_builds_at_once_the_second_waits_and_finds_the_work_done(tmp_path: Path) -> None:
     path = tmp_path / "corpus.sqlite3"
-    context = multiprocessing.get_context("spawn")
-    barrier = context.Barrier(2)
-    builders = [context.Process(target=_build, args=(path, dict(ARTICLES), barrier)) for _ in range(2)]
-    for builder in builders:
-        builder.start()
-    for builder in builders:
-        builder.join(timeout=60)
+    started, go_on = threading.Event(), threading.Event()
 
-    assert [builder.exitcode for builder in builders] == [0, 0]
+    class Slow(CountingEncoder):
+        def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+            started.set()
+            assert go_on.wait(timeout=30)
+            return super().embed(texts)
+
+    late = CountingEncoder()
+    first = threading.Thread(target=build_index, args=(path, ARTICLES, MADE, Slow()))
+    second = threading.Thread(target=build_index, args=(path, ARTICLES, MADE, late))
+    first.start()
+    assert started.wait(timeout=30)
+    second.start()
+    second.join(timeout=0.3)
+    assert second.is_alive()
+    go_on.set()
+    first.join(timeout=30)
+    second.join(timeout=30)
+
+    assert late.asked == []
     assert counts(path).pages == len(ARTICLES)
     assert list(tmp_path.glob(".*.building")) == []
 
@@ -388,7 +435,9 @@ def test_a_package_that_is_not_installed_names_the_command() -> None:
         read_package("no-such-data-package")
 
 
-def test_a_package_without_the_data_names_the_command(tmp_path: Path, monkeypatch) -> None:
+def test_a_package_without_the_data_names_the_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     data = _install(tmp_path, monkeypatch, "{}")
     data.unlink()
 
@@ -396,7 +445,9 @@ def test_a_package_without_the_data_names_the_command(tmp_path: Path, monkeypatc
         read_package("made-up-articles")
 
 
-def test_the_builder_opens_no_encoder_when_the_index_is_up_to_date(tmp_path: Path, monkeypatch) -> None:
+def test_the_builder_opens_no_encoder_when_the_index_is_up_to_date(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     opened: list[int] = []
 
     def open_encoder() -> CountingEncoder:
@@ -415,7 +466,7 @@ def test_the_builder_opens_no_encoder_when_the_index_is_up_to_date(tmp_path: Pat
     assert (second.pages, second.sentences, second.vectors, second.version) == (1, 1, 1, "3.1")
 
 
-def test_entries_without_title_or_text_are_counted(tmp_path: Path, monkeypatch) -> None:
+def test_entries_without_title_or_text_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     entries = (
         '{"a": {"title": "Moth", "extract": "A moth flies."}, "b": {"title": "Empty", "extract": ""},'
         ' "c": {"extract": "No title."}, "d": "no entry", "e": {"title": 5, "extract": "Text."},'
@@ -430,7 +481,9 @@ def test_entries_without_title_or_text_are_counted(tmp_path: Path, monkeypatch) 
 
 
 @pytest.mark.parametrize("content", ["", "not json", "[1, 2]", '"text"', "\x00"])
-def test_data_of_another_shape_names_the_command(tmp_path: Path, monkeypatch, content: str) -> None:
+def test_data_of_another_shape_names_the_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: str
+) -> None:
     _install(tmp_path, monkeypatch, content)
 
     with pytest.raises(CorpusMissing, match="make install"):

@@ -1,7 +1,7 @@
 """What a page may be called, and names in a claim. The articles are made up."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from checks.domain.names import (
@@ -52,6 +52,7 @@ from checks.domain.search_terms import terms_of
         ("Slow marsh music", "Slow marsh is a genre of music.", ("Slow marsh",)),
         ("Tallow language", "Tallow is a language.", ("Tallow",)),
         ("Unmanned river ferry", "An unmanned river ferry (URF) is a boat.", ("URF",)),
+        ("Quellite", "Quellite is a salt with the chemical formula Qu2O3, found in 1891.", ("Qu2O3",)),
         ("Kelda", "Kelda, born Anna Brunn, is a singer.", ("Anna Brunn",)),
         ("Brill (film)", 'Brill, sometimes called "The Brill", is a film.', ()),
         ("Glover", "In leather work, a glover, or glove maker, is a craftsman.", ("glove maker",)),
@@ -77,6 +78,7 @@ def test_what_is_no_other_name_of_the_subject_is_left_out(title: str, lead: str)
     assert [alias for alias in aliases_from_lead(title, lead) if alias not in {"Moths"}] == []
 
 
+@settings(deadline=None)
 @given(st.text(max_size=30), st.text(max_size=300))
 def test_aliases_of_any_text_are_names_that_differ_from_the_title(title: str, lead: str) -> None:
     keys = [name_key(alias) for alias in aliases_from_lead(title, lead)]
@@ -172,6 +174,7 @@ def test_a_small_word_written_as_a_name_is_one() -> None:
     assert "who" not in names("A man who played.")
 
 
+@settings(deadline=None)
 @given(st.text(max_size=120))
 def test_names_lie_in_the_claim(text: str) -> None:
     terms = terms_of(text)

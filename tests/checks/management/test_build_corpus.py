@@ -4,6 +4,7 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from pytest_django.fixtures import SettingsWrapper
 
 from checks.domain.errors import CorpusMissing
 from tests.checks.management import corpus_wiring
@@ -11,7 +12,7 @@ from tests.checks.management.corpus_wiring import Builder
 
 
 @pytest.fixture(autouse=True)
-def _wired(settings) -> None:
+def _wired(settings: SettingsWrapper) -> None:
     settings.CHECKS_WIRING = "tests.checks.management.corpus_wiring"
 
 
@@ -22,22 +23,22 @@ def run(monkeypatch: pytest.MonkeyPatch, builder: Builder, *words: str) -> str:
     return said.getvalue()
 
 
-def test_it_says_what_was_built_and_from_what(monkeypatch) -> None:
+def test_it_says_what_was_built_and_from_what(monkeypatch: pytest.MonkeyPatch) -> None:
     said = run(monkeypatch, Builder())
 
     assert "built: 3 pages, 12,345 sentences (articles 1.2)" in said
     assert len(said.splitlines()) == 1
 
 
-def test_it_says_when_nothing_had_to_be_done(monkeypatch) -> None:
+def test_it_says_when_nothing_had_to_be_done(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "up to date: 3 pages" in run(monkeypatch, Builder(built=False))
 
 
-def test_it_says_how_many_entries_were_left_out(monkeypatch) -> None:
-    assert "Left out: 7 entries" in run(monkeypatch, Builder(left_out=7))
+def test_it_says_how_many_entries_were_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "left out, for want of an article text of their own: 7" in run(monkeypatch, Builder(left_out=7))
 
 
-def test_it_builds_anew_only_when_asked(monkeypatch) -> None:
+def test_it_builds_anew_only_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     builder = Builder()
     run(monkeypatch, builder)
     run(monkeypatch, builder, "--anew")
@@ -45,7 +46,7 @@ def test_it_builds_anew_only_when_asked(monkeypatch) -> None:
     assert builder.anew == [False, True]
 
 
-def test_a_missing_package_is_a_sentence_and_no_traceback(monkeypatch) -> None:
+def test_a_missing_package_is_a_sentence_and_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     builder = Builder(error=CorpusMissing("The data package is not installed. Run: make install"))
 
     with pytest.raises(CommandError, match="Run: make install"):
