@@ -69,8 +69,8 @@ _ABBREVIATIONS = frozenset(
     "Wed Thu Thur Thurs Fri Sat Wm Geo Chas Jos Thos Jas Benj Inc Ltd Corp Co Bros Jr Sr Esq Univ Dept "
     "Assn Ave Blvd Rd Sq Bldg Calif Conn Mass Mich Minn Miss Tenn Tex Wis Wyo Ariz Ark Colo Fla Ga Ill "
     "Ind Kan Ky La Md Mo Mont Neb Nev Okla Ore Pa Penn Vt Va Fig Figs Eq Eqs No Nos Vol Vols Op Ch Sec "
-    "Art Ed Eds Tr Trans Bd Ph vs cf viz approx feat al etc ed eds fig figs vol vols no nos op pp ca fl est ch "
-    "sec art ver née nee tr trans repr jr sr inc ltd co".split()
+    "Art Ed Eds Tr Trans Bd Ph vs cf viz approx feat al etc ed eds fig figs vol vols no nos op pp ca fl "
+    "est ch sec art ver née nee tr trans repr jr sr inc ltd co".split()
 )
 _CLOSERS = "\"'”’)]»"
 _TERMINATORS = ".!?…。！？"
