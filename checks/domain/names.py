@@ -124,8 +124,8 @@ def aliases_from_lead(title: str, lead: str) -> tuple[str, ...]:
 
     Read are the subject of the first sentence ("Maria Salomea Skłodowska Curie, better known as
     Marie Curie was ..."), what follows "also known as", "officially", "or simply" and the like before
-    the verb, an acronym in brackets and a chemical formula. What does not look like a name of the same thing is left out:
-    a wrong alias would let a sentence about something else count.
+    the verb, an acronym in brackets and a chemical formula. What does not look like a name of the
+    same thing is left out: a wrong alias would let a sentence about something else count.
     """
     opening = _SENTENCE_BREAK.split(_FIELD.sub("", lead[:500]), maxsplit=1)[0]
     verb = _LEAD_VERB.search(opening)

@@ -1,10 +1,11 @@
 """The command that builds the article collection's index."""
 
+from collections.abc import Iterator
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
-from pytest_django.fixtures import SettingsWrapper
+from django.test import override_settings
 
 from checks.domain.errors import CorpusMissing
 from tests.checks.management import corpus_wiring
@@ -12,8 +13,9 @@ from tests.checks.management.corpus_wiring import Builder
 
 
 @pytest.fixture(autouse=True)
-def _wired(settings: SettingsWrapper) -> None:
-    settings.CHECKS_WIRING = "tests.checks.management.corpus_wiring"
+def _wired() -> Iterator[None]:
+    with override_settings(CHECKS_WIRING="tests.checks.management.corpus_wiring"):
+        yield
 
 
 def run(monkeypatch: pytest.MonkeyPatch, builder: Builder, *words: str) -> str:
