@@ -5,8 +5,12 @@ const WARN_AT = [600, 120];
 export function keepClock() {
   const clock = document.getElementById("clock");
   const late = document.getElementById("late");
-  const ends = performance.now() + 1000 * Number(clock.dataset.seconds);
   let warned = Infinity;
+  let ends = 0;
+
+  function read() {
+    ends = performance.now() + 1000 * Number(document.getElementById("live").dataset.seconds);
+  }
 
   function tick() {
     const left = Math.max(0, Math.round((ends - performance.now()) / 1000));
@@ -23,6 +27,9 @@ export function keepClock() {
     if (left === 0) location.reload();
   }
 
+  read();
   tick();
+  // The end of a check brings its own end nearer.
+  document.addEventListener("report:changed", read);
   setInterval(tick, 1000);
 }

@@ -13,6 +13,7 @@ const LONGEST_WAIT = 30000;
 const GONE = 4404;
 const TOO_MANY = 4429;
 const SIGN_IN = 4401;
+const OPEN = 1;
 
 export function fillIn() {
   const live = () => document.getElementById("live").dataset;
@@ -122,7 +123,7 @@ export function fillIn() {
   // Polling carries the page for as long as no socket is open.
   setInterval(() => {
     const busy = live().running === "yes" || live().held === "yes";
-    if (busy && socket?.readyState !== WebSocket.OPEN) catchUp();
+    if (busy && socket?.readyState !== OPEN) catchUp();
   }, POLL_EVERY);
 
   // Gone meanwhile: the page's own address says so.
@@ -130,5 +131,6 @@ export function fillIn() {
     if (detail.xhr.status === 404) location.reload();
   });
 
-  connect();
+  // Some networks and browsers have none; the page works all the same.
+  if (window.WebSocket) connect();
 }

@@ -6,6 +6,10 @@ from typing import Any
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
+# Generous, for a busy machine; nothing waits longer than it has to.
+PATIENCE = 20_000
+expect.set_options(timeout=PATIENCE)
+
 CHROMIUM = "/usr/bin/chromium"
 PHONE, DESK = 390, 1280
 WIDTHS = (PHONE, DESK)
@@ -30,7 +34,7 @@ class Browsing:
             permissions=["clipboard-read", "clipboard-write"],
             **options,
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         self.contexts.append(context)
         page = await context.new_page()
         page.on("console", self._heard)

@@ -1,5 +1,6 @@
 """The page fills in while a check runs: over a socket, without one, and when the line breaks."""
 
+import asyncio
 import json
 import re
 
@@ -42,7 +43,7 @@ async def test_where_there_are_no_sockets_at_all_it_works_too(browsing):
 
 async def test_a_broken_line_is_taken_up_without_gap_or_double(browsing):
     page = await browsing.page()
-    said = []
+    said, closing = [], []
 
     def break_the_first_three(socket):
         server = socket.connect_to_server()
@@ -55,7 +56,7 @@ async def test_a_broken_line_is_taken_up_without_gap_or_double(browsing):
         def on_server(message):
             socket.send(message)
             if first < 3:
-                socket.close(code=1011, reason="broken on purpose")
+                closing.append(asyncio.ensure_future(socket.close(code=3000, reason="broken on purpose")))
 
         socket.on_message(on_page)
         server.on_message(on_server)
