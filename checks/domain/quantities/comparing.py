@@ -10,7 +10,7 @@ from checks.domain.quantities.masking import belongs_to_another, same_when_maske
 from checks.domain.quantities.reading import Reading, read
 from checks.domain.quantities.superlatives import with_implied_first
 from checks.domain.quantities.values import relate
-from checks.domain.quantities.vocabulary import OPPOSITE_EVENTS, PEOPLE
+from checks.domain.quantities.vocabulary import OPPOSITE_EVENTS, PEOPLE, PERSONS
 from checks.domain.quantities.years import DAY_OF_YEAR
 from checks.domain.spans import Span
 
@@ -27,6 +27,7 @@ WORST_FIRST = (
 MOST_COMPARED = 40
 """Quantities of one text that are compared; those of a claim beyond it count as unmatched."""
 
+_GENERIC = frozenset({"people", "person"})
 _WORKED_OUT = frozenset("average total altogether combined overall averaged averages sum difference".split())
 
 
@@ -93,15 +94,22 @@ def _without_sums(
     quantities: Sequence[Quantity],
     meetings: Sequence[_Meeting],
 ) -> Relation:
-    """A multiple, an average or a total that the evidence does not state would have to be worked out."""
+    """A multiple, a total, or how long a stretch lasted, which the evidence does not state itself."""
     met = {meeting.claim for meeting in meetings}
     multiple = any(one.kind is Kind.MULTIPLE and one not in met for one in quantities)
     if multiple and theirs.quantities and relation is not Relation.DIFFER:
+        return Relation.NEEDS_WORKING_OUT
+    lasted = any(one.kind is Kind.DURATION and one not in met for one in quantities)
+    if lasted and relation is Relation.NONE and any(_is_stretch(one) for one in theirs.quantities):
         return Relation.NEEDS_WORKING_OUT
     sums = {token.low for token in ours.tokens} & _WORKED_OUT
     if sums and not sums & {token.low for token in theirs.tokens} and relation is Relation.DIFFER:
         return Relation.NEEDS_WORKING_OUT
     return relation
+
+
+def _is_stretch(one: Quantity) -> bool:
+    return one.kind in CALENDAR_KINDS and (one.shape is Shape.RANGE or one.edge is Edge.TO)
 
 
 def _facing(
@@ -244,4 +252,6 @@ def _may_meet(one: Quantity, other: Quantity, relation: Relation) -> bool:
 
 
 def _same_nouns(one: Quantity, other: Quantity) -> bool:
-    return bool(one.nouns & other.nouns) or bool(one.nouns & PEOPLE and other.nouns & PEOPLE)
+    if one.nouns & other.nouns or (one.nouns & PEOPLE and other.nouns & PEOPLE):
+        return True
+    return any(a.nouns & _GENERIC and b.nouns & PERSONS for a, b in ((one, other), (other, one)))

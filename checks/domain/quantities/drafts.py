@@ -178,7 +178,7 @@ def _quantity(tokens: Sequence[Token], first: int, at: int, *, negative: bool) -
     if measured is not None:
         return measured
     before = low_at(tokens, first - 1)
-    if before == "aged" or (before == "of" and low_at(tokens, first - 2) == "age"):
+    if before in ("aged", "age") or (before == "of" and low_at(tokens, first - 2) == "age"):
         draft = make_draft(Kind.DURATION, first, number.stop, number, u.WORDS["years"])
         draft.role = "age"
         return draft

@@ -74,7 +74,11 @@ def is_part_of_a_name(tokens: Sequence[Token], at: int, number: Number) -> bool:
         return True
     if plain and before is not None and before.low == "the":
         after = tokens[stop] if stop < len(tokens) else None
-        if after is None or after.sort is Sort.SIGN or after.low in _VERBS_AFTER:
+        if (
+            after is None
+            or (after.sort is Sort.SIGN and after.text not in "-$%")
+            or after.low in _VERBS_AFTER
+        ):
             return True
     return token.sort is Sort.FIGURE and counts_capitals(tokens, at, stop)
 

@@ -14,6 +14,7 @@ def give_roles(tokens: Sequence[Token], drafts: list[Draft]) -> None:
     """Fill `role`, `nouns` and `direction` of every draft."""
     _life_dates(tokens, drafts)
     covered = {at for draft in drafts for at in range(draft.first, draft.stop)}
+    counted: frozenset[str] = frozenset()
     for draft in drafts:
         if draft.kind in CALENDAR_KINDS:
             draft.role = draft.role or _event(tokens, draft, covered)
@@ -23,6 +24,9 @@ def give_roles(tokens: Sequence[Token], drafts: list[Draft]) -> None:
         if draft.kind in (Kind.MEASURE, Kind.DURATION):
             draft.role = draft.role or _attribute(tokens, draft)
         draft.nouns = draft.nouns or _nouns(tokens, draft)
+        if draft.kind is Kind.NUMBER:
+            draft.nouns = draft.nouns or counted  # "2 awards in 1990 and 3 in total"
+            counted = draft.nouns
         draft.direction = _direction(tokens, draft)
 
 

@@ -58,6 +58,8 @@ def _relate_points(claim: Quantity, evidence: Quantity) -> Relation:
         return Relation.AGREE
     if _rounds_to(evidence, claim.low):
         return Relation.AGREE_LESS_PRECISE
+    if claim.kind is Kind.DURATION and claim.unit != evidence.unit and _cut_short(claim, evidence):
+        return Relation.ROUNDED
     if evidence.approximate and off <= abs(evidence.low) * APPROXIMATION:
         return Relation.AGREE_LESS_PRECISE
     if claim.unit != evidence.unit and off <= _slack(claim) + _slack(evidence):
@@ -76,6 +78,13 @@ def _by_precision(claim: Quantity, evidence: Quantity) -> Relation:
 
 def _close(one: Fraction, other: Fraction) -> bool:
     return abs(one - other) <= abs(one) * CLOSE
+
+
+def _cut_short(claim: Quantity, evidence: Quantity) -> bool:
+    """ "63 years" for 63 years and 216 days: full years are counted, not rounded."""
+    if claim.low is None or evidence.low is None:
+        return False
+    return 0 <= evidence.low - claim.low < 2 * claim.half
 
 
 def _rounds_to(rough: Quantity, value: Fraction) -> bool:
@@ -155,9 +164,17 @@ def _relate_days(claim: Quantity, evidence: Quantity) -> Relation:
     exclusive = Shape.BOUND in (claim.shape, evidence.shape) and (claim.exclusive or evidence.exclusive)
     if ours == theirs:
         return Relation.AGREE
-    if _apart(ours, theirs, exclusive):
+    if _apart(ours, theirs, exclusive) or _only_touch(ours, theirs):
         return Relation.DIFFER
     return Relation.AGREE if _inside(theirs, ours) else Relation.AGREE_LESS_PRECISE
+
+
+def _only_touch(one: Interval, other: Interval) -> bool:
+    """Two long stretches that share a year at their border, as neighbouring centuries do, are apart."""
+    if one[0] is None or one[1] is None or other[0] is None or other[1] is None:
+        return False
+    shared = min(one[1], other[1]) - max(one[0], other[0]) + 1
+    return shared <= DAYS_IN_YEAR < min(one[1] - one[0], other[1] - other[0])
 
 
 def _days(quantity: Quantity) -> Interval:

@@ -115,7 +115,7 @@ _CONTRARY_SETS = (
         "climbs gained gain gains expanded expands jumped soared up surged",
         "fell fall falls falling fallen shrank shrink shrinks shrinking shrunk decrease decreased "
         "decreases decreasing "
-        "declined decline declines dropped drop drops lost loss loses contracted contracts reduced "
+        "declined decline declines dropped drop drops contracted contracts reduced "
         "plunged sank down",
     ),
     ("before prior earlier", "after later following"),
@@ -189,6 +189,12 @@ BELONGINGS = frozenset(
 )
 """What a thing has rather than another thing: "its area" is about the thing itself."""
 
+PERSONS = frozenset(
+    "employee worker staff member student soldier passenger visitor victim refugee guest fan "
+    "spectator player "
+    "volunteer settler immigrant migrant protester voter adult child prisoner user reader".split()
+)
+"""What people are counted as; "1,200 people" may be the 1,200 employees."""
 KIN = frozenset(
     "father mother brother sister son daughter wife husband uncle aunt cousin parent grandfather "
     "grandmother grandson "
