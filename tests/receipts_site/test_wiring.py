@@ -1,0 +1,26 @@
+"""What is said before everything is loaded."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from receipts_site import wiring
+
+
+def test_each_thing_that_is_missing_has_a_sentence(settings: Any, tmp_path: Path) -> None:
+    settings.CHECKS = replace(
+        settings.CHECKS, encoder_folder=tmp_path / "encoder", corpus_path=tmp_path / "corpus"
+    )
+
+    missing = wiring.ready()
+
+    assert [
+        str(tmp_path / name) in sentence
+        for name, sentence in zip(("encoder", "corpus"), missing, strict=True)
+    ]
+    assert "make install" in missing[1]
+
+
+def test_while_the_models_load_that_is_said_without_waiting() -> None:
+    with wiring._making:
+        assert wiring.ready() == ("The models are being loaded.",)
