@@ -11,6 +11,7 @@ from checks.domain.judging import Stance
 from checks.domain.report import CheckedClaim, CheckedPart, Receipt
 from checks.domain.snapshot import CheckSnapshot, OwnReceipt, OwnReceiptOutcome
 from checks.domain.spans import Span
+from checks.domain.text import plain
 from checks.domain.verdicts import Verdict
 from checks.domain.wording import Wording
 
@@ -107,13 +108,15 @@ def card_of(
 ) -> Card:
     """The card of one claim."""
     brought = own_view(own) if own else None
+    # The text beside it keeps its Markdown marks; the card shows the words.
+    words = plain(claim.text)
     if checked is None:
         badge = HELD if snapshot.held else NOT_REACHED if snapshot.stage.is_end else WAITING
-        return Card(claim.number, claim.text, "waiting", badge, badge.sentence, "", (), brought, ())
+        return Card(claim.number, words, "waiting", badge, badge.sentence, "", (), brought, ())
     parts = tuple(part_view(part, snapshot.topic) for part in checked.parts)
     return Card(
         number=claim.number,
-        text=claim.text,
+        text=words,
         state=checked.verdict.value,
         badge=wording.VERDICTS[checked.verdict],
         why=wording.why_claim(checked, snapshot.topic),

@@ -18,13 +18,13 @@ EXAMPLES: tuple[Example, ...] = (
     Example(
         name="mistakes",
         title="Two mistakes, planted",
-        about="Five short sentences about the Great Barrier Reef. Two figures are wrong.",
+        about="Five short sentences about the Great Barrier Reef. Two years in it are wrong.",
         topic="Great Barrier Reef",
         text=(
             "The Great Barrier Reef is the largest coral reef system in the world. "
             "It lies in the Coral Sea, off the coast of Queensland, Australia. "
-            "It stretches for over 3,900 kilometres. "
-            "It was selected as a World Heritage Site in 1981. "
+            "It was selected as a World Heritage Site in 1972. "
+            "CNN named it one of the Seven Natural Wonders of the World in 1997. "
             "The Queensland National Trust named it a state icon of Queensland in 1996."
         ),
     ),
@@ -42,7 +42,7 @@ EXAMPLES: tuple[Example, ...] = (
             "\n"
             "- **Type:** Saturn is a gas giant.\n"
             "- **Size:** Saturn has an average radius of about 9 times that of Earth.\n"
-            "- **Year:** Saturn has an orbital period of 92 years.\n"
+            "- **Year:** It takes Saturn 92 years to orbit the Sun.\n"
             "- **Moons:** Saturn has 146 known moons.\n"
             "\n"
             "Even though Saturn is almost as big as Jupiter, it has less than a third of Jupiter's mass. "
