@@ -16,8 +16,7 @@ from twisted.logger import ILogObserver, globalLogBeginner
 from twisted.python.failure import Failure
 from zope.interface import implementer  # type: ignore[import-untyped]
 
-from checks.adapters.queue import say_class_and_place
-from checks.domain.faults import fault_place
+from checks.domain.faults import background_fault, fault_place
 from receipts_site.memory_request import MemoryFactory
 
 logger = logging.getLogger(__name__)
@@ -73,7 +72,7 @@ class MemoryServer(Server):
         observer: Any = FaultsOnly()
         globalLogBeginner.beginLoggingTo([observer], redirectStandardIO=False, discardBuffer=True)
         loop = _reactor._asyncioEventloop
-        loop.set_exception_handler(say_class_and_place)
+        loop.set_exception_handler(_say_background_fault)
         asyncio.set_event_loop(loop)
         _reactor.callLater(1, self.application_checker)
         _reactor.callLater(2, self.timeout_checker)
@@ -137,6 +136,10 @@ class FaultsOnly:
         failure = event.get("log_failure")
         if failure is not None:
             logger.error("A fault in the server: %s", fault_place(failure.value))
+
+
+def _say_background_fault(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    logger.error(background_fault(context))
 
 
 def _reason(error: BaseException | None) -> str:

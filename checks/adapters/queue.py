@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from checks.domain.errors import TooManyChecks
-from checks.domain.faults import fault_place
+from checks.domain.faults import background_fault, fault_place
 from checks.domain.rates import open_to
 from checks.ports import CheckWorker, Job
 
@@ -162,7 +162,7 @@ class InProcessQueue:
         """The queue's loop, with its thread started at first use. The lock is held."""
         if self._loop is None:
             self._loop = asyncio.new_event_loop()
-            self._loop.set_exception_handler(say_class_and_place)
+            self._loop.set_exception_handler(_say)
             self._loop.set_default_executor(
                 ThreadPoolExecutor(SLICE_THREADS, thread_name_prefix="check-slice")
             )
@@ -171,11 +171,8 @@ class InProcessQueue:
         return self._loop
 
 
-def say_class_and_place(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """An event loop's handler for what nobody caught: asyncio's own would print messages and arguments."""
-    error = context.get("exception")
-    told = fault_place(error) if isinstance(error, BaseException) else "no exception"
-    logger.error("Nobody caught a fault in the background: %s", told)
+def _say(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    logger.error(background_fault(context))
 
 
 def _run(loop: asyncio.AbstractEventLoop) -> None:

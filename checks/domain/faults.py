@@ -4,6 +4,7 @@ A message may quote what a person pasted (`KeyError: 'my essay ...'`), and so ma
 traceback whose code was made from data. Files, lines and function names are our own.
 """
 
+from collections.abc import Mapping
 from pathlib import PurePath
 from traceback import walk_tb
 
@@ -22,3 +23,13 @@ def fault_place(error: BaseException, frames: int = 4) -> str:
         members = "; ".join(fault_place(member, frames) for member in error.exceptions[:3])
         named += f" ({members})"
     return named
+
+
+def background_fault(context: Mapping[str, object]) -> str:
+    """A sentence for what an event loop caught by itself; `context` is what it gives its handler.
+
+    asyncio's own handler would print messages, arguments and the task with its exception.
+    """
+    error = context.get("exception")
+    told = fault_place(error) if isinstance(error, BaseException) else "no exception"
+    return f"Nobody caught a fault in the background: {told}"

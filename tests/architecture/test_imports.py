@@ -19,7 +19,12 @@ IMPURE = {
 ENVIRONMENT_READERS = {"receipts_site/settings/env.py", "receipts_site/asgi.py"}
 
 
-def test_every_import_contract_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_import_contract_is_kept(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # It would set up logging anew and so switch off every logger of ours for the tests that follow.
+    monkeypatch.setattr("importlinter.cli._configure_logging", lambda verbose: None)
+
     status = lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True)
 
     assert status == EXIT_STATUS_SUCCESS, capsys.readouterr().out

@@ -1,6 +1,6 @@
 """What is said of a crash."""
 
-from checks.domain.faults import fault_place
+from checks.domain.faults import background_fault, fault_place
 
 PASTED = "my very own essay"
 
@@ -35,3 +35,11 @@ def test_members_of_a_group_are_said_the_same_way() -> None:
 
 def test_an_error_that_was_never_raised_has_no_place() -> None:
     assert fault_place(ValueError(PASTED)) == "ValueError"
+
+
+def test_what_a_loop_caught_is_said_without_the_message_and_the_task() -> None:
+    told = background_fault({"message": PASTED, "exception": caught(), "future": PASTED})
+
+    assert "KeyError at" in told
+    assert PASTED not in told
+    assert "no exception" in background_fault({"message": PASTED})
