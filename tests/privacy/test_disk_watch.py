@@ -75,6 +75,8 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = start(folder, settings="tests.privacy.watched_settings", traced=True)
     yield server
     server.stop()
+    # Once more with everything that was printed late, and what was written at the end.
+    assert_unwritten(server, *server.forbidden)
 
 
 @pytest.fixture(scope="module")
@@ -92,6 +94,7 @@ def send(server: Server, kind: str, text: str, token: str, *, chunked: bool = Fa
 
 def assert_unwritten(server: Server, *words: str) -> None:
     """None of the words is in a write to a file, in a file that is there now, or in what was printed."""
+    server.forbidden.update(words)
     for line in server.writes():
         for word in words:
             assert word not in line, line[:200]

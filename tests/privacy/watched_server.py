@@ -43,6 +43,8 @@ class Server:
     environment: dict[str, str]
     lines: list[str] = field(default_factory=list)
     cookies: dict[str, str] = field(default_factory=dict)
+    forbidden: set[str] = field(default_factory=set)
+    reader: threading.Thread | None = None
 
     def ask(
         self,
@@ -79,6 +81,8 @@ class Server:
             pid = _server_pid(self.process.pid) if self.trace else self.process.pid
             os.kill(pid, signal.SIGTERM)
             self.process.wait(STOP_SECONDS)
+        if self.reader is not None:
+            self.reader.join(STOP_SECONDS)
         return self.printed
 
     @property
@@ -137,11 +141,12 @@ def start(folder: Path, *, settings: str, traced: bool, extra: Mapping[str, str]
     )
     lines: list[str] = []
     ready: queue.Queue[int] = queue.Queue()
-    threading.Thread(target=_listen, args=(process, lines, ready), daemon=True).start()
+    reader = threading.Thread(target=_listen, args=(process, lines, ready), daemon=True)
+    reader.start()
     port = ready.get(timeout=START_SECONDS)
     if port == 0:
         raise RuntimeError("the server did not start:\n" + "\n".join(lines))
-    return Server(process, folder, port, trace, environment, lines)
+    return Server(process, folder, port, trace, environment, lines, reader=reader)
 
 
 def manage() -> list[str]:

@@ -146,23 +146,19 @@ def test_an_address_that_is_taken_is_said_in_a_sentence(
     assert f"Cannot serve at 127.0.0.1 port {server.port}: Address already in use" in second.stderr
 
 
-def test_told_to_stop_it_ends_its_requests_and_says_goodbye(
+def test_told_to_stop_it_says_goodbye_and_its_access_log_named_no_address(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     server = start(tmp_path_factory.mktemp("stopped") / "var", settings=SETTINGS, traced=False)
     assert server.ask("GET", "/health/ready").status == 200
+    assert server.ask("GET", f"/r/{32 * 'b'}/").status == 404
 
-    printed = server.stop()
+    printed = server.stop().splitlines()
 
     assert server.process.returncode == 0
-    assert printed.splitlines()[-1] == "Stopped. Every report is gone."
+    assert printed[-1] == "Stopped. Every report is gone."
+    access = [line for line in printed if "receipts_site.access" in line]
+    assert len(access) == 2
+    assert all(re.search(r"access: GET \d{3} in \d+ ms, \d+ bytes$", line) for line in access)
     again = start(server.folder, settings=SETTINGS, traced=False)
     again.stop()
-
-
-def test_the_access_log_names_no_address(server: Server) -> None:
-    server.ask("GET", f"/r/{32 * 'b'}/")
-
-    lines = [line for line in server.lines if "receipts_site.access" in line]
-    assert lines
-    assert all(re.search(r"access: [A-Z]+ \d{3} in \d+ ms, \d+ bytes$", line) for line in lines)

@@ -9,7 +9,7 @@ def crash() -> None:
     raise KeyError(PASTED)
 
 
-def caught() -> BaseException:
+def caught() -> Exception:
     try:
         crash()
     except KeyError as error:
