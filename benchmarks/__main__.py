@@ -1,0 +1,160 @@
+"""`make bench`: measures a real server on this machine and says how that compares with the design.
+
+Exits with 1 where something failed: an error, a verdict that never came. Being slow is no failure.
+"""
+
+import argparse
+import sys
+import tempfile
+from dataclasses import asdict
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.answers import ANSWERS
+from benchmarks.cores import CorePlan, available, on_cores, plan_cores
+from benchmarks.crowd import CrowdRun, run_crowd
+from benchmarks.document import NoPlaceForFigures, with_figures
+from benchmarks.kept import Figures, NoFigures, figures_of, keep, latest
+from benchmarks.machine import this_machine
+from benchmarks.measures import rows
+from benchmarks.server_process import ServerDidNotStart, environment_in, make_database
+from benchmarks.single import SingleRun, run_single
+from benchmarks.stages import Stage, profile
+from receipts_site.settings.parts.checks import CHECKS
+
+PEOPLE, QUICK_PEOPLE = 30, 3
+REPEATS, QUICK_REPEATS = 5, 1
+
+console = Console(highlight=False, soft_wrap=True)
+
+
+def main() -> int:
+    """Read the command line and do what it asks."""
+    asked = _arguments()
+    try:
+        if asked.write_doc is not None:
+            return _write_document(asked.write_doc)
+        if not CHECKS.corpus_path.is_file():
+            return _fail(f"There is no article collection at {CHECKS.corpus_path}. Run: make install")
+        with tempfile.TemporaryDirectory(prefix="receipts-bench-") as folder:
+            return _profile(Path(folder)) if asked.profile else _measure(asked, Path(folder))
+    except (NoFigures, NoPlaceForFigures, ServerDidNotStart) as fault:
+        return _fail(str(fault))
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--profile", action="store_true", help="Say where the time of one answer goes instead.")
+    what.add_argument("--write-doc", type=Path, metavar="FILE", help="Put the latest figures into FILE.")
+    parser.add_argument("--quick", action="store_true", help="A small run: does it work at all?")
+    parser.add_argument("--people", type=int, help=f"How many paste at once ({PEOPLE}).")
+    parser.add_argument("--repeats", type=int, help=f"How often one person pastes alone ({REPEATS}).")
+    parser.add_argument("--no-pin", action="store_true", help="No core of its own for the load generator.")
+    asked = parser.parse_args()
+    asked.people = asked.people or (QUICK_PEOPLE if asked.quick else PEOPLE)
+    asked.repeats = asked.repeats or (QUICK_REPEATS if asked.quick else REPEATS)
+    if not (1 <= asked.people <= 200 and 1 <= asked.repeats <= 50):
+        parser.error("1 to 200 people and 1 to 50 repeats")
+    return asked
+
+
+def _measure(asked: argparse.Namespace, folder: Path) -> int:
+    machine = this_machine()
+    cores = plan_cores(available(), pin=not asked.no_pin)
+    setting = f"{asked.people} people, {asked.repeats} repeats. {cores.sentence}"
+    console.print(f"{machine.sentence}.\n{setting}\n")
+    environment = environment_in(folder, CHECKS.corpus_path)
+    make_database(environment)
+    with on_cores(cores.load):
+        singles = [
+            _single(number, asked.repeats, environment, cores, folder) for number in range(asked.repeats)
+        ]
+        console.print(f"{asked.people} people paste at once ...")
+        crowd = run_crowd(asked.people, environment=environment, cores=cores, log=folder / "crowd.log")
+    figures = figures_of(singles, crowd, made_at=datetime.now(UTC), machine=machine, setting=setting)
+    _show(figures, crowd)
+    file = keep(figures, _details(singles, crowd), quick=asked.quick)
+    console.print(f"Kept in {file}")
+    return _fail(*figures.failures) if figures.failures else 0
+
+
+def _single(
+    number: int, repeats: int, environment: dict[str, str], cores: CorePlan, folder: Path
+) -> SingleRun:
+    run = run_single(
+        number,
+        environment=environment,
+        corpus=CHECKS.corpus_path,
+        cores=cores,
+        log=folder / f"single-{number}.log",
+    )
+    console.print(
+        f"{number + 1} of {repeats}: {run.subject}; ready after {run.start_seconds:.1f} s, "
+        f"{_seconds(run.cold.visit.all_done)} cold ({run.cold.disk_bytes / 1e6:.1f} MB fetched from the "
+        f"disk), {_seconds(run.warm.visit.all_done)} warm"
+    )
+    return run
+
+
+def _seconds(value: float | None) -> str:
+    return "no end" if value is None else f"{value:.2f} s"
+
+
+def _show(figures: Figures, crowd: CrowdRun) -> None:
+    table = Table("measure", "aim", "measured")
+    for row in rows(figures.samples):
+        table.add_row(row.measure, row.target, row.measured)
+    console.print(table)
+    verdicts = sum(visit.verdicts for visit in crowd.visits)
+    seconds = crowd.ended - crowd.began
+    console.print(
+        f"The class: {verdicts} verdicts and {sum(visit.requests for visit in crowd.visits)} requests in "
+        f"{seconds:.1f} s; the server used {crowd.server_cpu_seconds:.1f} s of processor time, the load "
+        f"generator {crowd.load_cpu_seconds:.1f} s; health was asked {len(crowd.health)} times."
+    )
+
+
+def _details(singles: list[SingleRun], crowd: CrowdRun) -> dict[str, Any]:
+    health = [None if one.seconds is None else round(one.seconds, 5) for one in crowd.health]
+    return {"singles": [asdict(one) for one in singles], "crowd": {**asdict(crowd), "health": health}}
+
+
+def _profile(folder: Path) -> int:
+    answer = ANSWERS[0]
+    claims, stages = profile(answer.text, environment_in(folder, CHECKS.corpus_path))
+    cpu = sum(row.cpu for row in stages)
+    console.print(f"{answer.subject}: {claims} claims, one after the other, warm; times in ms.\n")
+    table = Table("stage", "passes", "CPU per claim", "share", "wall per claim", "slowest pass")
+    for row in stages:
+        table.add_row(
+            row.stage,
+            str(row.passes),
+            f"{1e3 * row.cpu / claims:.1f}",
+            f"{row.cpu / cpu:.0%}",
+            f"{1e3 * row.wall / claims:.1f}",
+            "" if row.stage is Stage.REST else f"{1e3 * row.slowest:.1f}",
+        )
+    wall = sum(row.wall for row in stages)
+    table.add_row("all", "", f"{1e3 * cpu / claims:.1f}", "", f"{1e3 * wall / claims:.1f}", "")
+    console.print(table)
+    return 0
+
+
+def _write_document(file: Path) -> int:
+    file.write_text(with_figures(file.read_text("utf-8"), latest()), "utf-8")
+    console.print(f"Written: {file}")
+    return 0
+
+
+def _fail(*sentences: str) -> int:
+    Console(stderr=True, highlight=False, soft_wrap=True).print("\n".join(sentences), markup=False)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
