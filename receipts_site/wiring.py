@@ -66,7 +66,7 @@ def corpus_builder() -> CorpusBuilder:
     return CorpusBuilder(
         given.corpus_path,
         folder.card.sha256,
-        lambda: OnnxEncoder.open(given.encoder_folder, InferencePool(), threads=given.inference_threads),
+        lambda: OnnxEncoder.open(given.encoder_folder, _pool(), threads=given.inference_threads),
     )
 
 
@@ -96,8 +96,10 @@ def close() -> None:
             made = _check_services()
             made.queue.close()
             made.store.close()
+            _pool().close()
         _ready.clear()
-        _check_services.cache_clear()
+        for made_once in (_check_services, _check_tools, _pool):
+            made_once.cache_clear()
 
 
 @cache
@@ -149,9 +151,15 @@ def services_with(tools: CheckTools, *, clock: Clock) -> CheckServices:
 
 
 @cache
+def _pool() -> InferencePool:
+    """The one thread on which both models compute, a small batch at a time."""
+    return InferencePool()
+
+
+@cache
 def _check_tools() -> CheckTools:
     given = settings.CHECKS
-    pool = InferencePool()
+    pool = _pool()
     encoder = OnnxEncoder.open(given.encoder_folder, pool, threads=given.inference_threads)
     entailment = OnnxEntailment.open(given.entailment_folder, pool, threads=given.inference_threads)
     sources: list[EvidenceSource] = [

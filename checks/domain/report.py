@@ -55,7 +55,7 @@ def prove_receipt(judged: Judged) -> Receipt:
     page, span = passage.page, passage.span
     if not span or span.end > len(page.text) or not span.of(page.text).strip():
         raise QuoteNotProved(f"{page.title}: {span} is not in the page")
-    context = paragraph_around(page.text, span)
+    context = paragraph_around(page.text, span, page.sentences)
     return Receipt(
         stance=judged.stance,
         ground=judged.ground,

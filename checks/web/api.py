@@ -21,6 +21,7 @@ from checks.usecases.read_check import events_after, read_check
 from checks.usecases.services import services
 from checks.usecases.start_check import start_check
 from checks.web import rate_limits
+from checks.web.addresses import address_of
 from checks.web.api_entry import OwnClient
 from checks.web.event_json import own_receipt_as_json, page_as_json, snapshot_as_json
 from checks.web.owners import aowner_of, aviewer_of
@@ -73,7 +74,7 @@ async def start(request: HttpRequest, response: HttpResponse, body: NewCheck) ->
         text=body.text,
         topic=body.topic,
         owner=await aowner_of(request),
-        address=request.META.get("REMOTE_ADDR"),
+        address=address_of(request),
     )
     here = request.path.rstrip("/") + f"/{check_id}"
     response["Location"] = here
