@@ -93,13 +93,17 @@ class Card:
     titles: tuple[str, ...]
 
 
-def cards_of(snapshot: CheckSnapshot) -> tuple[Card, ...]:
-    """A card for every claim, those without a verdict included; none before the answer is cut."""
+def cards_of(snapshot: CheckSnapshot, only: int | None = None) -> tuple[Card, ...]:
+    """A card for every claim, those without a verdict included; none before the answer is cut.
+
+    `only` leaves all but that claim out.
+    """
     decided = {claim.number: claim for claim in snapshot.decided}
     own = {one.claim_number: one for one in snapshot.own_receipts}
     return tuple(
         card_of(claim, decided.get(claim.number), own.get(claim.number), snapshot)
         for claim in (snapshot.cut.claims if snapshot.cut else ())
+        if only in (None, claim.number)
     )
 
 

@@ -35,12 +35,18 @@ class Count:
 def report_context(snapshot: CheckSnapshot) -> dict[str, Any]:
     """Everything the report's templates name. Pure, and long for a long text: call it off the loop."""
     cards = cards_of(snapshot)
+    chips = {card.number: chip_of(card) for card in cards}
     return {
-        **claim_context(snapshot, cards),
+        **status_context(snapshot),
         "cards": cards,
-        "blocks": blocks_of(snapshot.cut, {card.number: chip_of(card) for card in cards})
-        if snapshot.cut
-        else plain_blocks(snapshot.text),
+        "blocks": blocks_of(snapshot.cut, chips) if snapshot.cut else plain_blocks(snapshot.text),
+    }
+
+
+def status_context(snapshot: CheckSnapshot) -> dict[str, Any]:
+    """The same without the text and the cards."""
+    return {
+        **claim_context(snapshot),
         "headline": headline(snapshot),
         "summary": summary(snapshot),
         "said": said(snapshot),
@@ -57,7 +63,7 @@ def report_context(snapshot: CheckSnapshot) -> dict[str, Any]:
     }
 
 
-def claim_context(snapshot: CheckSnapshot, cards: tuple[Card, ...]) -> dict[str, Any]:
+def claim_context(snapshot: CheckSnapshot) -> dict[str, Any]:
     """What the fragment of one claim needs beside its card: counts and progress."""
     return {
         "snapshot": snapshot,
@@ -67,7 +73,7 @@ def claim_context(snapshot: CheckSnapshot, cards: tuple[Card, ...]) -> dict[str,
         "ended_early": snapshot.stage in (Stage.CANCELLED, Stage.CRASHED, Stage.HELD),
         "stage": wording.STAGES[snapshot.stage],
         "stage_sentence": wording.stage_sentence(snapshot.stage, snapshot.place),
-        "total": len(cards),
+        "total": len(snapshot.cut.claims) if snapshot.cut else 0,
         "decided": len(snapshot.decided),
         "numbers": " ".join(str(claim.number) for claim in snapshot.decided),
         "counts": counts(snapshot),

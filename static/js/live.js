@@ -27,6 +27,7 @@ export function fillIn() {
   let asking = null;
   let askAgain = false;
   const fetching = new Set();
+  let leaving = false;
 
   /** The verdict of one claim, unless the page has it already. */
   async function fetchClaim(number) {
@@ -112,7 +113,7 @@ export function fillIn() {
     });
     socket.addEventListener("close", ({ code }) => {
       socket = null;
-      if (code === GONE || code === SIGN_IN) return location.reload();
+      if (code === GONE || code === SIGN_IN) return leave();
       if (live().running === "no" && live().held === "no") return;
       const pause = code === TOO_MANY ? LONGEST_WAIT : wait * (0.75 + Math.random() / 2);
       wait = Math.min(2 * wait, LONGEST_WAIT);
@@ -128,8 +129,17 @@ export function fillIn() {
 
   // Gone meanwhile: the page's own address says so.
   document.body.addEventListener("htmx:responseError", ({ detail }) => {
-    if (detail.xhr.status === 404) location.reload();
+    if (detail.xhr.status === 404) leave();
   });
+
+  // Deleting from here ends the socket before the answer to the form is there: that answer counts.
+  document.addEventListener("submit", ({ target }) => {
+    leaving ||= !target.hasAttribute("hx-post");
+  });
+
+  function leave() {
+    if (!leaving) location.reload();
+  }
 
   // Some networks and browsers have none; the page works all the same.
   if (window.WebSocket) connect();

@@ -2,10 +2,11 @@
 
 import { keepClock } from "./clock.js";
 import { offerCopies } from "./copies.js";
+import { mindForms } from "./forms.js";
 import { offerJumps } from "./jumps.js";
 import { fillIn } from "./live.js";
 
-for (const begin of [fillIn, keepClock, offerJumps, offerCopies]) {
+for (const begin of [fillIn, keepClock, offerJumps, offerCopies, mindForms]) {
   try {
     begin();
   } catch (error) {

@@ -8,11 +8,12 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.e2e.browsing import WIDTHS, finish, focused, overflow, start_example, verdicts
+from tests.e2e.browsing import DESK, PHONE, WIDTHS, finish, focused, overflow, start_example, verdicts
 
-pytestmark = pytest.mark.parametrize("width", WIDTHS)
+every_width = pytest.mark.parametrize("width", WIDTHS)
 
 
+@every_width
 async def test_a_pasted_answer_becomes_a_report_by_itself(browsing, width):
     page = await browsing.page(width)
     await start_example(page)
@@ -26,8 +27,8 @@ async def test_a_pasted_answer_becomes_a_report_by_itself(browsing, width):
     assert await overflow(page) == 0
 
 
-async def test_a_count_follows_what_is_typed(browsing, width):
-    page = await browsing.page(width)
+async def test_a_count_follows_what_is_typed(browsing):
+    page = await browsing.page(PHONE)
     await page.goto("/")
     box = page.get_by_label("The chatbot’s answer")
     await box.fill("Mars is red. 🚀")
@@ -39,6 +40,7 @@ async def test_a_count_follows_what_is_typed(browsing, width):
     await expect(box).to_have_value("a" * 20_005)
 
 
+@every_width
 async def test_the_filter_shows_one_kind_of_claim(browsing, width):
     page = await browsing.page(width)
     await start_example(page)
@@ -53,6 +55,7 @@ async def test_the_filter_shows_one_kind_of_claim(browsing, width):
     await expect(visible).to_have_count(len(shown))
 
 
+@every_width
 async def test_marks_and_cards_lead_to_each_other_by_pointer_and_by_key(browsing, width):
     page = await browsing.page(width)
     await start_example(page)
@@ -72,8 +75,8 @@ async def test_marks_and_cards_lead_to_each_other_by_pointer_and_by_key(browsing
     assert await focused(page) == "mark-1"
 
 
-async def test_single_keys_can_be_switched_off_and_stay_off(browsing, width):
-    page = await browsing.page(width)
+async def test_single_keys_can_be_switched_off_and_stay_off(browsing):
+    page = await browsing.page(DESK)
     await start_example(page)
     await finish(page)
     await page.get_by_role("checkbox", name="Keys").uncheck()
@@ -84,8 +87,8 @@ async def test_single_keys_can_be_switched_off_and_stay_off(browsing, width):
     await expect(page.get_by_role("checkbox", name="Keys")).not_to_be_checked()
 
 
-async def test_a_corrected_topic_is_checked_at_the_same_address(browsing, width):
-    page = await browsing.page(width)
+async def test_a_corrected_topic_is_checked_at_the_same_address(browsing):
+    page = await browsing.page(PHONE)
     address = await start_example(page, "chatbot")
     await finish(page)
     await page.get_by_text("Correct the topic").click()
@@ -96,6 +99,7 @@ async def test_a_corrected_topic_is_checked_at_the_same_address(browsing, width)
     await expect(page.locator("#head")).to_contain_text("Read as being about Jupiter")
 
 
+@every_width
 async def test_an_own_receipt_is_proved_or_refused_without_leaving_the_place(browsing, width):
     page = await browsing.page(width)
     await start_example(page)
@@ -117,8 +121,8 @@ async def test_an_own_receipt_is_proved_or_refused_without_leaving_the_place(bro
     await expect(result).to_contain_text("no such page")
 
 
-async def test_the_report_can_be_taken_away(browsing, width):
-    page = await browsing.page(width)
+async def test_the_report_can_be_taken_away(browsing):
+    page = await browsing.page(DESK)
     await start_example(page)
     await finish(page)
     content = {}
@@ -138,6 +142,7 @@ async def test_the_report_can_be_taken_away(browsing, width):
     assert "[check:" in copied
 
 
+@every_width
 async def test_deleted_now_is_gone_for_good(browsing, width):
     page = await browsing.page(width)
     address = await start_example(page)
@@ -149,8 +154,8 @@ async def test_deleted_now_is_gone_for_good(browsing, width):
     await expect(page.get_by_role("heading", level=1)).to_have_text("There is nothing here")
 
 
-async def test_done_on_this_device_ends_every_report(browsing, width):
-    page = await browsing.page(width)
+async def test_done_on_this_device_ends_every_report(browsing):
+    page = await browsing.page(PHONE)
     address = await start_example(page)
     await finish(page)
     await page.get_by_role("contentinfo").get_by_role("link", name="I am done").click()

@@ -1,11 +1,8 @@
 """The whole journey without JavaScript: plain pages and forms."""
 
-import pytest
 from playwright.async_api import expect
 
-from tests.e2e.browsing import WIDTHS, start_example
-
-pytestmark = pytest.mark.parametrize("width", WIDTHS)
+from tests.e2e.browsing import DESK, PHONE, start_example
 
 
 async def read(page):
@@ -13,8 +10,8 @@ async def read(page):
     await expect(page.get_by_role("heading", name="Keep a copy")).to_be_visible()
 
 
-async def test_an_answer_is_checked_and_read(browsing, width):
-    page = await browsing.page(width, java_script_enabled=False)
+async def test_an_answer_is_checked_and_read(browsing):
+    page = await browsing.page(PHONE, java_script_enabled=False)
     await start_example(page)
     await read(page)
     shown = await page.locator(".card").count()
@@ -25,8 +22,8 @@ async def test_an_answer_is_checked_and_read(browsing, width):
     assert page.url.endswith("#mark-2")
 
 
-async def test_the_filter_and_a_jump_to_what_it_hides(browsing, width):
-    page = await browsing.page(width, java_script_enabled=False)
+async def test_the_filter_and_a_jump_to_what_it_hides(browsing):
+    page = await browsing.page(DESK, java_script_enabled=False)
     await start_example(page)
     await read(page)
     backed = await page.locator('.card[data-verdict="backed"]').count()
@@ -38,8 +35,8 @@ async def test_the_filter_and_a_jump_to_what_it_hides(browsing, width):
     await expect(other).to_be_visible()
 
 
-async def test_an_own_receipt_a_corrected_topic_and_deleting(browsing, width):
-    page = await browsing.page(width, java_script_enabled=False)
+async def test_an_own_receipt_a_corrected_topic_and_deleting(browsing):
+    page = await browsing.page(PHONE, java_script_enabled=False)
     address = await start_example(page)
     await read(page)
     card = page.locator("#claim-3")
@@ -59,8 +56,8 @@ async def test_an_own_receipt_a_corrected_topic_and_deleting(browsing, width):
     await expect(page.get_by_role("status").first).to_contain_text("Deleted")
 
 
-async def test_the_question_for_the_chatbot_can_be_selected(browsing, width):
-    page = await browsing.page(width, java_script_enabled=False)
+async def test_the_question_for_the_chatbot_can_be_selected(browsing):
+    page = await browsing.page(DESK, java_script_enabled=False)
     await start_example(page)
     await read(page)
     question = page.get_by_label("A question for the chatbot")

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from checks.domain.errors import ReceiptsError, ReportGone, UnusableText
+from checks.domain.errors import ReceiptsError, ReportGone, StoreFull, UnusableText
 from checks.usecases.cancel_check import cancel_check
 from checks.usecases.correct_topic import correct_topic
 from checks.usecases.delete_check import delete_check
@@ -76,7 +76,7 @@ async def own_receipt(request: HttpRequest, check_id: str) -> HttpResponse:
             services, check_id=check_id, viewer=viewer, claim_number=number, title=title, quote=quote
         )
         outcome = own_view(own)
-    except UnusableText as error:
+    except (UnusableText, StoreFull) as error:
         status = status_of(error)
         outcome = OwnView(False, "Not looked up", str(error), title, quote, None)
     if request.headers.get("HX-Request"):

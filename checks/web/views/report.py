@@ -12,7 +12,7 @@ from checks.domain.report import Report, as_bytes
 from checks.usecases.read_check import read_check
 from checks.web.cards import cards_of
 from checks.web.owners import aviewer_of
-from checks.web.report_page import chip_of, claim_context, report_context
+from checks.web.report_page import chip_of, claim_context, report_context, status_context
 from checks.web.views.answers import gone, page, tools, trade_errors
 
 
@@ -33,7 +33,8 @@ async def status(request: HttpRequest, check_id: str) -> HttpResponse:
     """
     snapshot = await read_check(await tools(), check_id=check_id, viewer=await aviewer_of(request))
     whole = snapshot.cut is not None and request.GET.get("run") != str(snapshot.run)
-    return await page(request, "checks/_status.html", lambda: {**report_context(snapshot), "whole": whole})
+    context = report_context if whole else status_context
+    return await page(request, "checks/_status.html", lambda: {**context(snapshot), "whole": whole})
 
 
 @require_safe
@@ -41,11 +42,10 @@ async def status(request: HttpRequest, check_id: str) -> HttpResponse:
 async def claim(request: HttpRequest, check_id: str, number: str) -> HttpResponse:
     """One claim's card, its chip in the text, and the counts."""
     snapshot = await read_check(await tools(), check_id=check_id, viewer=await aviewer_of(request))
-    cards = cards_of(snapshot)
-    card = next((card for card in cards if card.number == int(number)), None)
-    if card is None:
+    cards = cards_of(snapshot, only=int(number))
+    if not cards:
         return await gone(request)
-    context = {**claim_context(snapshot, cards), "card": card, "chip": chip_of(card)}
+    context = {**claim_context(snapshot), "card": cards[0], "chip": chip_of(cards[0])}
     return await page(request, "checks/_claim.html", context)
 
 
