@@ -85,6 +85,7 @@ async def test_on_paper_every_card_is_there_and_no_control(browsing):
     await page.get_by_role("group", name="Show claims").locator("label", has_text="Backed").click()
     await page.emulate_media(media="print")
     await expect(page.locator(".card:visible")).to_have_count(5)
-    for selector in (".masthead", ".filter", "summary", "button", "#next-title"):
+    for selector in (".masthead", ".filter", "button", "#next-title", "#clock"):
         await expect(page.locator(f"{selector}:visible")).to_have_count(0)
+    await expect(page.get_by_text("sha256").last).to_be_visible()
     assert (await page.pdf(format="A4")).startswith(b"%PDF")

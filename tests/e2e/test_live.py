@@ -43,7 +43,8 @@ async def test_where_there_are_no_sockets_at_all_it_works_too(browsing):
 
 async def test_a_broken_line_is_taken_up_without_gap_or_double(browsing):
     page = await browsing.page()
-    said, closing = [], []
+    said: list[dict[str, int]] = []
+    closing: list[asyncio.Future[None]] = []
 
     def break_the_first_three(socket):
         server = socket.connect_to_server()

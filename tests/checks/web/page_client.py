@@ -3,7 +3,6 @@
 import re
 from typing import Any
 
-from django.http import HttpResponse
 from django.test import AsyncClient
 from lxml import html
 
@@ -20,10 +19,10 @@ class Visitor:
     def __init__(self, **options: Any) -> None:
         self.http = AsyncClient(**options)
 
-    async def get(self, path: str, **options: Any) -> HttpResponse:
+    async def get(self, path: str, **options: Any) -> Any:
         return await self.http.get(path, **options)
 
-    async def send(self, path: str, **fields: Any) -> HttpResponse:
+    async def send(self, path: str, **fields: Any) -> Any:
         headers = fields.pop("headers", None)
         return await self.http.post(path, fields, headers=headers)
 
@@ -31,7 +30,8 @@ class Visitor:
         """Start a check and return the address of its report."""
         response = await self.send("/", text=text, topic=topic)
         assert response.status_code == 303, response.content.decode()
-        return response.headers["Location"]
+        address: str = response.headers["Location"]
+        return address
 
     async def finish(self, text: str = ANSWER, topic: str = "Mars") -> str:
         """Start a check, run it to its end and return the address of its report."""
@@ -40,7 +40,7 @@ class Visitor:
         return address
 
 
-def tree_of(response: HttpResponse) -> Any:
+def tree_of(response: Any) -> Any:
     """The answer's HTML as a tree; a fragment gets a body around it."""
     return html.document_fromstring(response.content.decode())
 
@@ -50,6 +50,6 @@ def words_of(element: Any) -> str:
     return re.sub(r"\s+", " ", element.text_content()).strip()
 
 
-def one(response: HttpResponse, address: str) -> Any:
+def one(response: Any, address: str) -> Any:
     """The one element with that id."""
     return tree_of(response).get_element_by_id(address)

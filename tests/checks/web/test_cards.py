@@ -77,6 +77,7 @@ def test_a_part_says_its_verdict_in_a_word_and_a_sentence(decision):
 
 def test_the_closest_sentence_is_shown_alone_and_only_without_a_receipt():
     closest = part_view(a_part(NOTHING_FOUND), None).closest
+    assert closest is not None
     assert [one.text for one in closest.stretches] == ["She wrote about engines."]
     assert part_view(a_part(BACKED), None).closest is None
     assert part_view(a_part(NO_ARTICLE), None).closest is None
@@ -114,6 +115,7 @@ OWN = OwnReceipt(
 def test_a_proved_receipt_shows_the_pages_own_characters():
     view = own_view(OWN)
     assert view.proved
+    assert view.slip is not None
     assert [one.text for one in view.slip.stretches] == ["It has two small moons"]
     assert view.slip.title == "Mars"
 
