@@ -5,6 +5,7 @@ language has that language's instead. Names and quotations in other languages do
 """
 
 import re
+import unicodedata
 from enum import StrEnum
 
 
@@ -48,6 +49,9 @@ _FOREIGN = {name: frozenset(words.split()) - _ENGLISH for name, words in _OTHERS
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _FENCED = re.compile(r"^[ \t>]*(```|~~~).*?(?:^[ \t>]*\1|\Z)", re.MULTILINE | re.DOTALL)
+_INLINE_CODE = re.compile(r"`[^`\n]{1,300}`")
+_ROUGH_SENTENCE = re.compile(r"[^.!?\n]+")
+_LEAST_WORDS = 4
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+")
 _JSON = re.compile(r"\s*(?:\[\s*)?[{\[]\s*(?:\"[^\"\n]{0,200}\"\s*:|[{\[\"])")
 _CODE_MARKS = frozenset("{}[]<>;=\\|_$^~@#")
@@ -61,7 +65,7 @@ _LEAST_SHARE = 0.1
 
 def text_fault(text: str, limit: int = 20_000) -> TextFault | None:
     """Why the text cannot be checked, or None. `limit` is in code points."""
-    if not text.strip():
+    if not any(_is_visible(character) for character in text):
         return TextFault.EMPTY
     if len(text) > limit:
         return TextFault.TOO_LONG
@@ -70,12 +74,27 @@ def text_fault(text: str, limit: int = 20_000) -> TextFault | None:
     return None if looks_english(text) else TextFault.NOT_ENGLISH
 
 
+def _is_visible(character: str) -> bool:
+    """Not a blank, nor a character that only joins, hides or turns others."""
+    return not character.isspace() and unicodedata.category(character) not in ("Cf", "Cc", "Mn", "Me")
+
+
 def looks_like_prose(text: str) -> bool:
-    """Whether there are words in sentences or lists, of any language: no JSON, base64, code or bare "
-    "numbers."""
+    """Whether there are words in sentences or lists, of any language: no JSON, base64, code, bare numbers.
+
+    Code, tables and signs beside it do no harm: one line of prose is enough.
+    """
     if _JSON.match(text) and text.rstrip()[-1:] in "}]" and text.count('"') >= 4:
         return False
-    text = _ADDRESS.sub(" ", _FENCED.sub(" ", text))
+    text = _ADDRESS.sub(" ", _INLINE_CODE.sub(" ", _FENCED.sub(" ", text)))
+    return _mostly_words(text) or any(
+        len(_WORD.findall(sentence)) >= _LEAST_WORDS and _mostly_words(sentence)
+        for sentence in _ROUGH_SENTENCE.findall(text)
+    )
+
+
+def _mostly_words(text: str) -> bool:
+    text = "".join(character for character in text if unicodedata.category(character) not in ("Mn", "Me"))
     letters = sum(character.isalpha() for character in text)
     if letters < 3:
         return False
