@@ -30,6 +30,9 @@ export function keepClock() {
   read();
   tick();
   // The end of a check brings its own end nearer.
-  document.addEventListener("report:changed", read);
+  document.addEventListener("report:changed", () => {
+    read();
+    tick();
+  });
   setInterval(tick, 1000);
 }
