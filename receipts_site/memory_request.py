@@ -11,7 +11,7 @@ from typing import Any
 
 from daphne.http_protocol import HTTPFactory, WebRequest
 from django.conf import settings
-from django.utils.html import escape
+from django.template.loader import render_to_string
 from twisted.internet import reactor
 from twisted.web import http
 
@@ -137,9 +137,5 @@ def refusal(limit: int, *, as_json: bool) -> tuple[str, bytes]:
             "detail": sentence,
         }
         return "application/problem+json", json.dumps(problem).encode()
-    page = (
-        '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width">\n<title>Too long</title>\n'
-        f'<h1>Too long</h1>\n<p>{escape(sentence)}</p>\n<p><a href="/">Back to the start</a></p>\n</html>\n'
-    )
+    page = render_to_string("413.html", {"sentence": sentence})
     return "text/html; charset=utf-8", page.encode()

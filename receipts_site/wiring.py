@@ -19,10 +19,12 @@ from checks.adapters.inference import InferencePool
 from checks.adapters.models.card import Kind, read_folder
 from checks.adapters.models.encoder import OnnxEncoder, PrecomputedEncoder
 from checks.adapters.models.entailment import OnnxEntailment
+from checks.adapters.published_results import read_results
 from checks.adapters.queue import InProcessQueue
 from checks.adapters.rates import MemoryRates
 from checks.adapters.stores.memory import MemoryReportStore
 from checks.adapters.stores.room import Room
+from checks.domain.accuracy import PublishedResult
 from checks.domain.bars import BARS
 from checks.domain.errors import CorpusMissing
 from checks.domain.expiry import Lifetime
@@ -30,6 +32,7 @@ from checks.domain.rates import Quota
 from checks.ports import Clock, Encoder, EvidenceSource
 from checks.usecases.run_check import CheckTools
 from checks.usecases.services import CheckLimits, CheckServices, put_to_work
+from receipts_site.settings.folders import ROOT
 
 HOUR = 3_600.0
 MINUTE = 60.0
@@ -68,6 +71,12 @@ def corpus_builder() -> CorpusBuilder:
         folder.card.sha256,
         lambda: OnnxEncoder.open(given.encoder_folder, _pool(), threads=given.inference_threads),
     )
+
+
+@cache
+def published_results() -> tuple[PublishedResult, ...]:
+    """The measured errors that are committed with the code."""
+    return read_results(ROOT / "checks" / "evaluation" / "results")
 
 
 def ready() -> tuple[str, ...]:

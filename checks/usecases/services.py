@@ -8,6 +8,7 @@ from typing import cast
 
 from django.conf import settings
 
+from checks.domain.accuracy import PlainResult, PublishedResult, in_plain_words
 from checks.ports import CheckQueue, Clock, EvidenceSource, IdSource, ProgressSink, RateLimiter, ReportStore
 from checks.usecases.run_check import CheckTools
 
@@ -61,3 +62,9 @@ def documents_source(documents: Mapping[str, str]) -> EvidenceSource:
 
 def _wiring() -> ModuleType:
     return import_module(settings.CHECKS_WIRING)
+
+
+def published_accuracy() -> tuple[PlainResult, ...]:
+    """What is published about the checker's errors, in plain words."""
+    results = cast(Callable[[], tuple[PublishedResult, ...]], _wiring().published_results)()
+    return tuple(in_plain_words(result) for result in results)

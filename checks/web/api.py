@@ -6,7 +6,6 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 from ninja.responses import Status
@@ -24,7 +23,7 @@ from checks.web import rate_limits
 from checks.web.addresses import address_of
 from checks.web.api_entry import OwnClient
 from checks.web.event_json import own_receipt_as_json, page_as_json, snapshot_as_json
-from checks.web.owners import aowner_of, aviewer_of
+from checks.web.owners import aowner_of, aviewer_of, may_check
 from checks.web.problems import ApiError
 from checks.web.schemas import (
     BroughtReceipt,
@@ -63,7 +62,7 @@ async def start(request: HttpRequest, response: HttpResponse, body: NewCheck) ->
     session cookie that the other requests need. RateLimit-Policy says how many checks are allowed.
     """
     response[rate_limits.HEADER] = rate_limits.rate_limit_policy()
-    if not settings.CHECKS.anonymous_checks and not (await request.auser()).is_authenticated:
+    if not await may_check(request):
         raise ApiError(
             HTTPStatus.FORBIDDEN,
             "SignInFirst",

@@ -8,6 +8,7 @@ import secrets
 from typing import Any
 
 from channels.db import database_sync_to_async
+from django.conf import settings
 from django.http import HttpRequest
 
 SESSION_FIELD = "owner"
@@ -56,3 +57,8 @@ def _new_key() -> str:
 def _key_in(session: Any) -> str | None:
     key = session.get(SESSION_FIELD)
     return key if isinstance(key, str) else None
+
+
+async def may_check(request: HttpRequest) -> bool:
+    """Whether this visitor may check an answer: anybody, unless the operator asks for an account."""
+    return settings.CHECKS.anonymous_checks or (await request.auser()).is_authenticated

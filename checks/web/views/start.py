@@ -12,26 +12,26 @@ from django.views.decorators.http import require_http_methods, require_safe
 from checks.domain import wording
 from checks.domain.errors import ReceiptsError
 from checks.usecases.delete_check import delete_all
-from checks.usecases.services import CheckServices
+from checks.usecases.services import CheckServices, published_accuracy
 from checks.usecases.start_check import start_check
 from checks.web.addresses import address_of
 from checks.web.examples import EXAMPLES, example_named
 from checks.web.forms import PasteForm
-from checks.web.owners import aowner_of, aviewer_of
+from checks.web.owners import aowner_of, aviewer_of, may_check
 from checks.web.views.answers import SeeOther, page, status_of, tools, with_retry
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 async def start(request: HttpRequest) -> HttpResponse:
     """The paste box; sent, it starts a check and leads to its report."""
-    services = await tools()
+    services, closed = await tools(), not await may_check(request)
     if request.method != "POST":
         example = example_named(request.GET.get("example", ""))
         form = PasteForm({"text": example.text, "topic": example.topic} if example else None)
-        return await page(request, "checks/start.html", _start_context(services, form, example))
+        return await page(request, "checks/start.html", _start_context(services, form, closed, example))
     form = PasteForm(request.POST)
-    if not settings.CHECKS.anonymous_checks:
-        return await page(request, "checks/start.html", _start_context(services, form), status=403)
+    if closed:
+        return await page(request, "checks/start.html", _start_context(services, form, closed), status=403)
     if not form.is_valid():
         fault = "The text holds characters that are no text. Copy it again as plain text."
         context = _start_context(services, form, fault=fault)
@@ -51,13 +51,13 @@ async def start(request: HttpRequest) -> HttpResponse:
 
 
 def _start_context(
-    services: CheckServices, form: PasteForm, example: Any = None, fault: str = ""
+    services: CheckServices, form: PasteForm, closed: bool = False, example: Any = None, fault: str = ""
 ) -> dict[str, Any]:
     return {
         **_kept_context(services),
         "form": form,
         "fault": fault,
-        "closed": not settings.CHECKS.anonymous_checks,
+        "closed": closed,
         "examples": EXAMPLES,
         "chosen": example.name if example else None,
         "verdicts": [(verdict.value, words) for verdict, words in wording.VERDICTS.items()],
@@ -86,7 +86,7 @@ async def about(request: HttpRequest) -> HttpResponse:
 @require_safe
 async def accuracy(request: HttpRequest) -> HttpResponse:
     """How often the checker is wrong, as far as that is known."""
-    return await page(request, "checks/accuracy.html")
+    return await page(request, "checks/accuracy.html", {"results": published_accuracy()})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -94,7 +94,9 @@ async def test_a_finished_report_shows_every_verdict_and_its_receipt(visitor):
     response = await visitor.get(await visitor.finish())
     assert states(response) == ["may_conflict", "backed", "no_receipt"]
     assert "It is a cold desert." in words_of(one(response, "claim-1"))
-    assert "Mars is the fourth planet from the Sun." in words_of(one(response, "claim-2").find(".//blockquote"))
+    assert "Mars is the fourth planet from the Sun." in words_of(
+        one(response, "claim-2").find(".//blockquote")
+    )
     assert words_of(tree_of(response).find(".//h1")) == "3 claims, 1 backed"
     assert "Do you like Mars?" in words_of(one(response, "after"))
 
