@@ -24,7 +24,6 @@ from checks.adapters.queue import InProcessQueue
 from checks.adapters.rates import MemoryRates
 from checks.adapters.stores.memory import MemoryReportStore
 from checks.adapters.stores.room import Room
-from checks.domain.accuracy import PublishedResult
 from checks.domain.bars import BARS
 from checks.domain.errors import CorpusMissing
 from checks.domain.expiry import Lifetime
@@ -71,12 +70,6 @@ def corpus_builder() -> CorpusBuilder:
         folder.card.sha256,
         lambda: OnnxEncoder.open(given.encoder_folder, _pool(), threads=given.inference_threads),
     )
-
-
-@cache
-def published_results() -> tuple[PublishedResult, ...]:
-    """The measured errors that are committed with the code."""
-    return read_results(ROOT / "checks" / "evaluation" / "results")
 
 
 def ready() -> tuple[str, ...]:
@@ -155,6 +148,7 @@ def services_with(tools: CheckTools, *, clock: Clock) -> CheckServices:
             clock=clock,
             ids=RandomIds(),
             limits=CheckLimits(given.max_characters, given.max_topic_characters),
+            published=read_results(ROOT / "checks" / "evaluation" / "results"),
         )
     )
 

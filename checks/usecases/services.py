@@ -8,7 +8,7 @@ from typing import cast
 
 from django.conf import settings
 
-from checks.domain.accuracy import PlainResult, PublishedResult, in_plain_words
+from checks.domain.accuracy import PublishedResult
 from checks.ports import CheckQueue, Clock, EvidenceSource, IdSource, ProgressSink, RateLimiter, ReportStore
 from checks.usecases.run_check import CheckTools
 
@@ -23,7 +23,10 @@ class CheckLimits:
 
 @dataclass(frozen=True, slots=True)
 class CheckServices:
-    """The tools that read, and the parts that keep a check alive while it lives."""
+    """The tools that read, and the parts that keep a check alive while it lives.
+
+    `published` is what was measured about the checker's errors.
+    """
 
     tools: CheckTools
     store: ReportStore
@@ -33,6 +36,7 @@ class CheckServices:
     clock: Clock
     ids: IdSource
     limits: CheckLimits
+    published: tuple[PublishedResult, ...] = ()
 
 
 def put_to_work(services: CheckServices) -> CheckServices:
@@ -62,9 +66,3 @@ def documents_source(documents: Mapping[str, str]) -> EvidenceSource:
 
 def _wiring() -> ModuleType:
     return import_module(settings.CHECKS_WIRING)
-
-
-def published_accuracy() -> tuple[PlainResult, ...]:
-    """What is published about the checker's errors, in plain words."""
-    results = cast(Callable[[], tuple[PublishedResult, ...]], _wiring().published_results)()
-    return tuple(in_plain_words(result) for result in results)

@@ -10,9 +10,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from checks.domain import wording
+from checks.domain.accuracy import in_plain_words
 from checks.domain.errors import ReceiptsError
 from checks.usecases.delete_check import delete_all
-from checks.usecases.services import CheckServices, published_accuracy
+from checks.usecases.services import CheckServices
 from checks.usecases.start_check import start_check
 from checks.web.addresses import address_of
 from checks.web.examples import EXAMPLES, example_named
@@ -86,7 +87,8 @@ async def about(request: HttpRequest) -> HttpResponse:
 @require_safe
 async def accuracy(request: HttpRequest) -> HttpResponse:
     """How often the checker is wrong, as far as that is known."""
-    return await page(request, "checks/accuracy.html", {"results": published_accuracy()})
+    results = [in_plain_words(result) for result in (await tools()).published]
+    return await page(request, "checks/accuracy.html", {"results": results})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
