@@ -78,8 +78,8 @@ async def test_closing_drops_everything_and_ends_the_thread() -> None:
     # Other tests may have stores of their own.
     before = set(threading.enumerate())
     store = sweeping_store(FakeClock())
-    assert [thread.name for thread in set(threading.enumerate()) - before] == ["report-sweeper"]
     await store.put(check())
+    assert [thread.name for thread in set(threading.enumerate()) - before] == ["report-sweeper"]
     store.close()
 
     assert await store.owned_by("session:a") == ()
