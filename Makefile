@@ -14,7 +14,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 MANAGE := $(PY) manage.py
 PIP := $(PY) -m pip --disable-pip-version-check install --quiet --require-hashes
-CODE := manage.py receipts_site checks classroom reviews tests
+CODE := manage.py receipts_site checks classroom reviews benchmarks tests
 UV_VERSION := 0.13.9
 
 # What is installed is remembered under a name made from the lock files' content, so that a second

@@ -9,7 +9,7 @@ import pytest
 from checks.domain.claims import CutAnswer
 from checks.domain.errors import ReportGone, StoreFull
 from checks.domain.live_check import LiveCheck, RunOver
-from checks.domain.progress import ClaimsCut, Stage, StageReached
+from checks.domain.progress import ClaimsCut, ProgressEvent, Stage, StageReached
 from checks.domain.report import Report
 from checks.domain.snapshot import OwnReceipt, OwnReceiptOutcome
 from checks.ports import ReportStore
@@ -135,7 +135,11 @@ async def test_a_clock_set_back_gives_no_time(store: ReportStore, clock: FakeClo
 
 async def test_events_come_back_in_order(store: ReportStore) -> None:
     await store.put(check())
-    events = [StageReached(Stage.CUTTING), StageReached(Stage.CHECKING), ClaimsCut(1, 0)]
+    events: list[ProgressEvent] = [
+        StageReached(Stage.CUTTING),
+        StageReached(Stage.CHECKING),
+        ClaimsCut(1, 0),
+    ]
     for event in events:
         await store.append_event(ID, 1, event)
 

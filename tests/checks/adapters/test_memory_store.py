@@ -62,7 +62,12 @@ async def test_the_sweeper_leaves_alone_what_lives() -> None:
     store = sweeping_store(clock)
     gone: list[str] = []
     heard = threading.Event()
-    store.when_gone(lambda check_id: (gone.append(check_id), heard.set())[0])
+
+    def hear(check_id: str) -> None:
+        gone.append(check_id)
+        heard.set()
+
+    store.when_gone(hear)
     await store.put(check(number=1))
     clock.advance(minutes=45)
     await store.put(check(number=2))

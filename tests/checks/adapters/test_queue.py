@@ -6,6 +6,7 @@ import threading
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -56,7 +57,7 @@ def recorder() -> Recorder:
 def queues(recorder: Recorder) -> Iterator[Callable[..., InProcessQueue]]:
     made: list[InProcessQueue] = []
 
-    def make(**limits: float) -> InProcessQueue:
+    def make(**limits: Any) -> InProcessQueue:
         queue = InProcessQueue(**{"at_once": 1, "in_all": 10, "per_owner": 10, "seat_share": 0.0, **limits})
         queue.work_with(recorder)
         made.append(queue)
@@ -224,7 +225,7 @@ async def test_what_a_worker_lets_fall_is_logged_without_its_words(
         raise KeyError(SECRET)
 
     async def forget() -> None:
-        asyncio.get_running_loop().call_soon(lambda: {}[SECRET])
+        asyncio.get_running_loop().call_soon(lambda: dict[str, str]()[SECRET])
 
     caplog.set_level(logging.DEBUG)
     recorder.work = {"a": fall, "b": forget}

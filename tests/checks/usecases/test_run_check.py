@@ -78,7 +78,7 @@ async def test_an_exact_match_skips_the_model() -> None:
     asked: list[tuple[str, str]] = []
 
     class Listening(FakeEntailment):
-        async def read(self, pairs):  # type: ignore[no-untyped-def]
+        async def read(self, pairs):
             asked.extend(pairs)
             return await super().read(pairs)
 
@@ -93,7 +93,7 @@ async def test_only_the_closest_sentences_are_read() -> None:
     asked: list[int] = []
 
     class Counting(FakeEntailment):
-        async def read(self, pairs):  # type: ignore[no-untyped-def]
+        async def read(self, pairs):
             asked.append(len(pairs))
             return await super().read(pairs)
 
