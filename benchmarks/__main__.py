@@ -30,6 +30,8 @@ PEOPLE, QUICK_PEOPLE = 30, 3
 REPEATS, QUICK_REPEATS = 5, 1
 
 console = Console(highlight=False, soft_wrap=True)
+# A table in a log is not folded to the width of a terminal that is not there.
+console.width = max(console.width, 110)
 
 
 def main() -> int:
@@ -66,7 +68,8 @@ def _arguments() -> argparse.Namespace:
 def _measure(asked: argparse.Namespace, folder: Path) -> int:
     machine = this_machine()
     cores = plan_cores(available(), pin=not asked.no_pin)
-    setting = f"{asked.people} people, {asked.repeats} repeats. {cores.sentence}"
+    runs = f"{asked.repeats} run{'s' if asked.repeats > 1 else ''}"
+    setting = f"{runs} with one person alone, one with {asked.people} people at once. {cores.sentence}"
     console.print(f"{machine.sentence}.\n{setting}\n")
     environment = environment_in(folder, CHECKS.corpus_path)
     make_database(environment)

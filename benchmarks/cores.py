@@ -24,7 +24,7 @@ def plan_cores(available: Cores, *, pin: bool) -> CorePlan:
     One visitor's client sleeps while the server works, so for one visitor the server keeps all cores.
     """
     if not pin or len(available) < 2:
-        why = "as asked" if not pin else "there is only one"
+        why = "as asked" if not pin else "there is only one to be had"
         return CorePlan(
             available, available, available, f"Load generator and server share the cores ({why})."
         )

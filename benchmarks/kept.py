@@ -39,13 +39,14 @@ def figures_of(
     singles: Sequence[SingleRun], crowd: CrowdRun, *, made_at: datetime, machine: Machine, setting: str
 ) -> Figures:
     """The samples of a run; what failed gives a failure and no sample."""
+    runs: tuple[SingleRun | CrowdRun, ...] = (*singles, crowd)
     return Figures(
         made_at=made_at.isoformat(timespec="seconds"),
         commit=commit(),
         machine=machine,
         setting=setting,
         samples={**_of_singles(singles), **_of_crowd(crowd)},
-        failures=tuple(failure for run in (*singles, crowd) for failure in (*run.errors, *run.faults)),
+        failures=tuple(failure for run in runs for failure in (*run.errors, *run.faults)),
     )
 
 

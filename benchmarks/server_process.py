@@ -20,7 +20,7 @@ from receipts_site.settings.folders import ROOT
 START_SECONDS = 120.0
 STOP_SECONDS = 20.0
 READY = re.compile(r"Ready at (http://127\.0\.0\.1:\d+)/")
-FAULT = re.compile(r"^\S+ \S+ (?:ERROR|CRITICAL) ", re.MULTILINE)
+FAULT = re.compile(r"\d\S+ \d\S+ (?:ERROR|CRITICAL) ")
 BYTES_PER_KIB = 1024
 
 
@@ -59,11 +59,15 @@ class Server:
 
     def faults(self) -> tuple[str, ...]:
         """What it logged as an error."""
-        lines = self.log.read_text("utf-8", "replace").splitlines()
-        return tuple(line for line in lines if FAULT.match(line))
+        return faults_in(self.log.read_text("utf-8", "replace"))
 
     def _proc(self, name: str) -> str:
         return Path(f"/proc/{self.process.pid}/{name}").read_text("utf-8")
+
+
+def faults_in(log: str) -> tuple[str, ...]:
+    """The lines of a log that tell of an error."""
+    return tuple(line for line in log.splitlines() if FAULT.match(line))
 
 
 def memory_in(status: str) -> Memory:
@@ -126,24 +130,28 @@ def serving(environment: Mapping[str, str], *, cores: Cores, log: Path) -> Itera
 
 
 def _address(process: subprocess.Popen[str], log: Path) -> str:
-    said: queue.Queue[str] = queue.Queue()
-    threading.Thread(target=_listen, args=(process, said), daemon=True).start()
+    ready: queue.Queue[str | None] = queue.Queue()
+    threading.Thread(target=_listen, args=(process, ready), daemon=True).start()
     try:
-        line = said.get(timeout=START_SECONDS)
+        address = ready.get(timeout=START_SECONDS)
+        why = ""
     except queue.Empty:
-        line = f"nothing within {START_SECONDS:.0f} s"
-    found = READY.match(line)
-    if found is None:
-        raise ServerDidNotStart(f"The server did not start. It said: {line}{log.read_text('utf-8')}".strip())
-    return found[1]
+        address, why = None, f"It was not ready within {START_SECONDS:.0f} s. "
+    if address is None:
+        # What it says last of all is why.
+        _end(process)
+        raise ServerDidNotStart(f"The server did not start. {why}It said: {log.read_text('utf-8').strip()}")
+    return address
 
 
-def _listen(process: subprocess.Popen[str], said: queue.Queue[str]) -> None:
-    """Pass the first line on and read the rest away, so that the pipe never fills up."""
+def _listen(process: subprocess.Popen[str], ready: queue.Queue[str | None]) -> None:
+    """Pass on the address that it is ready at, and None at its end; the pipe must never fill up."""
     assert process.stdout is not None
-    said.put(process.stdout.readline())
-    for _ in process.stdout:
-        pass
+    for line in process.stdout:
+        found = READY.match(line)
+        if found is not None:
+            ready.put(found[1])
+    ready.put(None)
 
 
 def _end(process: subprocess.Popen[str]) -> None:

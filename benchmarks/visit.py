@@ -191,6 +191,8 @@ class Visitor:
             await self._catch_up()
         else:
             await self._fetch_all(event["claim"]["number"] for event in fresh)
+        # The answer to the first word on the socket may be that there is no news.
+        self._see_whether_over()
 
     async def _catch_up(self) -> None:
         """Ask what changed, one question at a time, then for the cards that are still missing."""
