@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from checks.domain.claims import Claim, CutAnswer, Part, Skipped
+from checks.domain.deciding import deciding_words
 from checks.domain.evidence import Scores
 from checks.domain.judging import Bars, Ground, Judged, SetAside, Stance
 from checks.domain.paragraphs import paragraph_around
@@ -49,12 +50,16 @@ class Receipt:
     scores: Scores
 
 
-def prove_receipt(judged: Judged) -> Receipt:
-    """A receipt from a judged reading. Raises QuoteNotProved if the page does not hold it."""
+def prove_receipt(claim: str, judged: Judged) -> Receipt:
+    """A receipt for a claim from a judged reading. Raises QuoteNotProved if the page does not hold it.
+
+    The compared quantities are marked; where there are none, the words that are the same or differ.
+    """
     passage = judged.reading.passage
     page, span = passage.page, passage.span
     if not span or span.end > len(page.text) or not span.of(page.text).strip():
         raise QuoteNotProved(f"{page.title}: {span} is not in the page")
+    marks = judged.marks or deciding_words(claim, passage.text, judged.stance)
     context = paragraph_around(page.text, span, page.sentences)
     return Receipt(
         stance=judged.stance,
@@ -64,7 +69,7 @@ def prove_receipt(judged: Judged) -> Receipt:
         span=span,
         context=context,
         context_text=context.of(page.text),
-        marks=tuple(mark.shifted(span.start) for mark in judged.marks),
+        marks=tuple(mark.shifted(span.start) for mark in marks),
         title=page.title,
         url=page.url,
         source=page.source,
@@ -126,13 +131,13 @@ def check_part(part: Part, decision: Decision) -> CheckedPart:
         topic=part.topic,
         verdict=decision.verdict,
         reason=decision.reason,
-        receipts=tuple(prove_receipt(one) for one in decision.receipts),
-        also_read=tuple(prove_receipt(one) for one in decision.also_read),
-        closest=prove_receipt(decision.closest) if decision.closest else None,
+        receipts=tuple(prove_receipt(part.text, one) for one in decision.receipts),
+        also_read=tuple(prove_receipt(part.text, one) for one in decision.also_read),
+        closest=prove_receipt(part.text, decision.closest) if decision.closest else None,
         simple=SimpleView(
             simple.verdict,
             simple.set_aside,
-            prove_receipt(simple.judged) if simple.judged and simple.set_aside else None,
+            prove_receipt(part.text, simple.judged) if simple.judged and simple.set_aside else None,
         )
         if simple
         else None,

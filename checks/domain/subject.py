@@ -10,6 +10,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from checks.domain.evidence import Page, Passage
+from checks.domain.names import name_key
 from checks.domain.spans import Span
 
 _WORD = re.compile(r"[^\W_]+(?:[-.'’][^\W_]+)*", re.UNICODE)
@@ -40,8 +41,7 @@ _LEADING_PRONOUN = re.compile(
 _POSSESSIVE_START = re.compile(r"^[\"“(\[]?(?:his|her|their|its)\s+\w", re.IGNORECASE)
 
 
-def folded_words(text: str) -> tuple[str, ...]:
-    """The words of a name or sentence, without case, diacritics and possessive endings."""
+def _name_words(text: str) -> tuple[str, ...]:
     return tuple(fold_word(match.group()) for match in _WORD.finditer(text))
 
 
@@ -61,8 +61,8 @@ def bare_name(title: str) -> str:
 
 def is_own_page(page: Page, topic: str) -> bool:
     """Whether this is the topic's own page, by its title or a title that led here."""
-    wanted = folded_words(bare_name(topic))
-    return any(folded_words(bare_name(title)) == wanted for title in (page.title, *page.aliases))
+    wanted = name_key(bare_name(topic))
+    return any(name_key(bare_name(title)) == wanted for title in (page.title, *page.aliases))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def mentions(text: str, topic: str) -> tuple[Mention, ...]:
     A first name alone is not enough, and the last word does not count inside another name
     ("Julia Ward" is no mention of "Faye Ward", "Tokyo Tower" none of "Eiffel Tower").
     """
-    name = folded_words(bare_name(topic))
+    name = _name_words(bare_name(topic))
     if not name:
         return ()
     found = list(_WORD.finditer(text))
@@ -177,8 +177,8 @@ def _same_possession(text: str, mention: Mention, topic: str, claim: str) -> boo
 
 def _names_kind(text: str, topic: str) -> bool:
     """ "The tower ..." on the page of the Eiffel Tower."""
-    name = folded_words(bare_name(topic))
-    words = folded_words(text)
+    name = _name_words(bare_name(topic))
+    words = _name_words(text)
     return len(name) > 1 and len(words) > 1 and words[0] in {"the", "this"} and words[1] == name[-1]
 
 

@@ -16,6 +16,16 @@ from checks.domain.quotes import Refusal
 from checks.domain.report import CheckedClaim, CheckedPart, Report, SimpleView
 from checks.domain.verdicts import Reason, Verdict
 
+SOURCES: Mapping[str, str] = {
+    "corpus": "Wikipedia, article openings stored here",
+    "documents": "Your own sources",
+}
+
+
+def source_named(name: str) -> str:
+    """A source as a person knows it; one without words of its own by its name."""
+    return SOURCES.get(name, name)
+
 
 @dataclass(frozen=True, slots=True)
 class Wording:

@@ -158,7 +158,7 @@ def slip_of(receipt: Receipt, heading: str) -> Slip:
         title=receipt.title,
         url=receipt.url,
         href=at_sentence(receipt.url, receipt.quote),
-        source=receipt.source,
+        source=wording.source_named(receipt.source),
         revision=receipt.revision,
         licence=receipt.licence,
     )
@@ -242,7 +242,7 @@ def _own_slip(own: OwnReceipt) -> Slip | None:
         title=own.page_title or own.title,
         url=own.url,
         href=at_sentence(own.url, own.shown),
-        source=own.source or "",
+        source=wording.source_named(own.source or ""),
         revision=own.revision or "",
         licence=own.licence or "",
     )

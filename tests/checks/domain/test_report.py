@@ -145,10 +145,10 @@ def test_no_receipt_can_be_made_of_characters_that_are_not_in_the_page(start, le
     page = replace(samples.PAGE, sentences=(Span(start, start + length),))
     words = page.text[start : start + length]
     if len(words) == length and words.strip():
-        assert prove_receipt(samples.judged(page)).quote == words
+        assert prove_receipt("Ada wrote.", samples.judged(page)).quote == words
     else:
         with pytest.raises(QuoteNotProved):
-            prove_receipt(samples.judged(page))
+            prove_receipt("Ada wrote.", samples.judged(page))
 
 
 def test_counts_have_every_verdict_and_count_claims():
