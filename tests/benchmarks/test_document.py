@@ -2,6 +2,7 @@ import pytest
 
 from benchmarks.document import BEGIN, END, NoPlaceForFigures, as_markdown, with_figures
 from benchmarks.kept import Figures
+from receipts_site.settings.folders import ROOT
 from tests.benchmarks.samples import MACHINE
 
 FIGURES = Figures(
@@ -43,3 +44,9 @@ def test_the_table_is_markdown_and_says_what_was_measured_on_what() -> None:
     assert "Measured at 2026-01-02T03:04:05+00:00 on commit abcdef0123. 30 people at once." in lines
     assert "| Start to ready | under 5 s | 2.5 s (2 to 3, 3 runs) |" in lines
     assert all(line.count("|") == 4 for line in lines if line.startswith("|"))
+
+
+def test_the_document_of_the_checks_has_a_place_for_figures() -> None:
+    document = (ROOT / "docs" / "performance" / "checks.md").read_text("utf-8")
+
+    assert as_markdown(FIGURES) in with_figures(document, FIGURES)
