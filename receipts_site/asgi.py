@@ -14,13 +14,14 @@ from channels.security.websocket import AllowedHostsOriginValidator, OriginValid
 from django.conf import settings  # noqa: E402
 
 from checks.web.routing import websocket_urlpatterns  # noqa: E402
+from receipts_site.health import health_first  # noqa: E402
 from receipts_site.middleware import headers_around  # noqa: E402
 
 sockets = AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
 
 application = ProtocolTypeRouter(
     {
-        "http": headers_around(django_application),
+        "http": headers_around(health_first(django_application)),
         # A socket carries cookies but no CSRF token: the page's origin is what is checked.
         "websocket": (
             OriginValidator(sockets, settings.SOCKET_ORIGINS)

@@ -2,6 +2,7 @@ from typing import Any
 
 import pytest
 from channels.testing import WebsocketCommunicator
+from pytest_django import Settings
 
 from receipts_site.asgi import application
 
@@ -29,10 +30,22 @@ async def answer_to(path: str, query: bytes = b"") -> tuple[int, set[bytes]]:
 
 
 async def test_a_request_that_django_refuses_before_its_middleware_has_the_headers() -> None:
-    status, headers = await answer_to("/health/live", b"\xff")
+    status, headers = await answer_to("/about/", b"\xff")
 
     assert status == 400
     assert {b"content-security-policy", b"cache-control", b"referrer-policy"} <= headers
+
+
+@pytest.mark.parametrize(("path", "status"), [("/health/live", 200), ("/health/ready", 503)])
+async def test_health_is_answered_before_django_and_has_the_headers(
+    path: str, status: int, settings: Settings
+) -> None:
+    settings.CHECKS_WIRING = "tests.receipts_site.unready_wiring"
+    # A host that Django would refuse: it is not asked.
+    found, headers = await answer_to(path, b"\xff")
+
+    assert found == status
+    assert {b"content-security-policy", b"cache-control", b"content-type"} <= headers
 
 
 @pytest.mark.parametrize("origin", [b"https://elsewhere.example.com", b"null"])
