@@ -123,8 +123,7 @@ def _show(figures: Figures, crowd: CrowdRun) -> None:
 
 
 def _details(singles: list[SingleRun], crowd: CrowdRun) -> dict[str, Any]:
-    health = [None if one.seconds is None else round(one.seconds, 5) for one in crowd.health]
-    return {"singles": [asdict(one) for one in singles], "crowd": {**asdict(crowd), "health": health}}
+    return {"singles": [asdict(one) for one in singles], "crowd": asdict(crowd)}
 
 
 def _profile(folder: Path) -> int:

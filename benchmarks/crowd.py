@@ -18,6 +18,7 @@ from benchmarks.visit import Visit, Visitor
 from receipts_site.settings.folders import ROOT
 
 HEALTH_STOPS_SECONDS = 60.0
+REST_SECONDS = 2.0
 NOTHING_YET = Memory(now=0, peak=0)
 
 
@@ -25,8 +26,8 @@ NOTHING_YET = Memory(now=0, peak=0)
 class CrowdRun:
     """What everybody saw, in the order of the people.
 
-    `began` and `ended` are on the system's monotonic clock, `health` is what was asked between them,
-    `faults` is what the server logged.
+    `began` and `ended` are on the system's monotonic clock, `health` is what was asked between them and
+    `health_at_rest` in the seconds before; `faults` is what the server logged.
     """
 
     visits: tuple[Visit, ...]
@@ -35,13 +36,14 @@ class CrowdRun:
     server_cpu_seconds: float
     load_cpu_seconds: float
     health: tuple[Health, ...] = ()
+    health_at_rest: tuple[Health, ...] = ()
     memory: Memory = NOTHING_YET
     faults: tuple[str, ...] = ()
 
     @property
     def errors(self) -> tuple[str, ...]:
         """What went wrong for the people and for health."""
-        unanswered = sum(one.seconds is None for one in self.health)
+        unanswered = sum(one.seconds is None for one in (*self.health_at_rest, *self.health))
         return (
             *(error for visit in self.visits for error in visit.errors),
             *((f"{unanswered} questions for health were not answered",) if unanswered else ()),
@@ -56,10 +58,15 @@ def run_crowd(people: int, *, environment: Mapping[str, str], cores: CorePlan, l
             answers = _health_of(health)
         return replace(
             seen,
-            health=tuple(one for one in answers if seen.began <= one.asked_at <= seen.ended),
+            health=_between(answers, seen.began, seen.ended),
+            health_at_rest=_between(answers, seen.began - REST_SECONDS, seen.began),
             memory=server.memory(),
             faults=server.faults(),
         )
+
+
+def _between(answers: list[Health], begin: float, end: float) -> tuple[Health, ...]:
+    return tuple(one for one in answers if begin <= one.asked_at < end)
 
 
 async def _everybody(people: int, server: Server) -> CrowdRun:
@@ -68,6 +75,8 @@ async def _everybody(people: int, server: Server) -> CrowdRun:
         visitors = [await stack.enter_async_context(Visitor(server.address)) for _ in range(people)]
         for visitor in visitors:
             await visitor.open_start_page()
+        # What health costs where nothing is to do says how much of the rest is the machine's own unrest.
+        await asyncio.sleep(REST_SECONDS)
         texts = (ANSWERS[number % len(ANSWERS)].text for number in range(people))
         pastes = [visitor.paste(text) for visitor, text in zip(visitors, texts, strict=True)]
         server_cpu, load_cpu, began = server.cpu_seconds(), time.process_time(), time.monotonic()

@@ -69,10 +69,12 @@ def _of_crowd(crowd: CrowdRun) -> dict[str, list[float]]:
     firsts = _there(visit.first_verdict for visit in crowd.visits)
     ends = _there(visit.all_done for visit in crowd.visits)
     health = _there(one.seconds for one in crowd.health)
+    at_rest = _there(one.seconds for one in crowd.health_at_rest)
     return {
         "crowd_first": [max(firsts)] if len(firsts) == len(crowd.visits) else [],
         "crowd_all": [max(ends)] if len(ends) == len(crowd.visits) else [],
         "crowd_errors": [float(len(crowd.errors))],
+        "health_at_rest": [percentile(at_rest, 0.99)] if at_rest else [],
         "health_p50": [percentile(health, 0.50)] if health else [],
         "health_p99": [percentile(health, 0.99)] if health else [],
         "health_max": [max(health)] if health else [],

@@ -67,6 +67,7 @@ MEASURES: tuple[Measure, ...] = (
     Measure("crowd_first", "A class at once: the last one's first verdict", Unit.SECONDS, 5.0, True),
     Measure("crowd_all", "A class at once: everybody's verdicts", Unit.SECONDS, 45.0, True),
     Measure("crowd_errors", "A class at once: errors", Unit.PIECES, 0.0),
+    Measure("health_at_rest", "Health before it, 99 of 100 answers", Unit.MILLISECONDS),
     Measure("health_p50", "Health meanwhile, half of all answers", Unit.MILLISECONDS),
     Measure("health_p99", "Health meanwhile, 99 of 100 answers", Unit.MILLISECONDS, 0.100),
     Measure("health_max", "Health meanwhile, the slowest answer", Unit.MILLISECONDS),

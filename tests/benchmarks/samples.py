@@ -44,5 +44,6 @@ def crowd(*visits: Visit, health: tuple[float | None, ...] = (0.01, 0.02)) -> Cr
         server_cpu_seconds=18.0,
         load_cpu_seconds=1.0,
         health=tuple(Health(100.0 + number, seconds) for number, seconds in enumerate(health)),
+        health_at_rest=(Health(99.0, 0.005),),
         memory=Memory(now=300_000_000, peak=320_000_000),
     )

@@ -2,7 +2,7 @@ import pytest
 
 from benchmarks.answers import ANSWERS, SENTENCES, Answer
 from checks.domain.claims import cut_answer
-from checks.domain.language import text_fault
+from checks.domain.text.language import text_fault
 
 
 @pytest.mark.parametrize("answer", ANSWERS, ids=lambda answer: answer.subject)

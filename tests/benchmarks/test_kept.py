@@ -35,6 +35,7 @@ def test_of_a_class_the_slowest_counts() -> None:
 
     assert (samples["crowd_first"], samples["crowd_all"]) == ([2.0], [9.0])
     assert (samples["health_p50"], samples["health_max"]) == ([0.01], [0.02])
+    assert samples["health_at_rest"] == [0.005]
 
 
 def test_one_claim_costs_its_share_of_the_servers_time() -> None:

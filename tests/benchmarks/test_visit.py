@@ -92,4 +92,6 @@ def test_a_class_is_served_while_health_is_asked(another: dict[str, str], tmp_pa
     assert run.errors == run.faults == ()
     assert [visit.claims for visit in run.visits] == [10, 10, 10]
     assert run.memory.peak > 0
-    assert all(run.began <= one.asked_at <= run.ended for one in run.health)
+    assert run.health_at_rest
+    assert all(one.asked_at < run.began for one in run.health_at_rest)
+    assert all(run.began <= one.asked_at < run.ended for one in run.health)
