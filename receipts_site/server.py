@@ -62,6 +62,7 @@ class MemoryServer(Server):
         self.connections: dict[Any, dict[str, Any]] = {}
         self.http_factory = MemoryFactory(self)
         self.ws_factory = WebSocketFactory(self, server=self.server_name)
+        self.ws_factory.protocol = ShortMessagesIn
         self.ws_factory.setProtocolOptions(
             autoPingTimeout=self.ping_timeout,
             allowNullOrigin=True,
@@ -116,6 +117,20 @@ class MemoryServer(Server):
         )
         if _reactor.running:
             _reactor.stop()
+
+
+class ShortMessagesIn(WebSocketProtocol):
+    """Limits what clients say; autobahn would hold what we say to the same limit."""
+
+    maxMessagePayloadSize: int  # noqa: N815  (autobahn's name)
+
+    def sendMessage(self, *args: Any, **kwargs: Any) -> Any:  # noqa: N802  (autobahn's name)
+        """Send a message of any length."""
+        limit, self.maxMessagePayloadSize = self.maxMessagePayloadSize, 0
+        try:
+            return super().sendMessage(*args, **kwargs)
+        finally:
+            self.maxMessagePayloadSize = limit
 
 
 def log_access(protocol: str, action: str, details: dict[str, Any]) -> None:

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from checks.domain.claims import Skipped, SkipReason
 from checks.domain.judging import SetAside
-from checks.domain.language import TextFault
 from checks.domain.progress import Stage
 from checks.domain.quotes import Refusal
 from checks.domain.report import CheckedClaim, CheckedPart, Report, SimpleView
+from checks.domain.text.language import TextFault
 from checks.domain.verdicts import Reason, Verdict
 
 SOURCES: Mapping[str, str] = {

@@ -3,8 +3,8 @@
 import asyncio
 
 from checks.domain.errors import StoreFull, TooManyChecks, UnusableText
-from checks.domain.language import text_fault
 from checks.domain.live_check import LiveCheck
+from checks.domain.text.language import text_fault
 from checks.domain.wording import why_unusable
 from checks.ports import Job
 from checks.usecases.services import CheckServices

@@ -4,7 +4,7 @@ import asyncio
 import json
 import re
 
-from playwright.async_api import expect
+from playwright.async_api import WebSocket, expect
 
 from tests.e2e.browsing import finish, start_example, start_text, verdicts
 
@@ -24,6 +24,23 @@ async def assert_complete(page, claims):
     assert await verdicts(page, ".mark") == shown
     total = await page.locator("#count-all").inner_text()
     assert total == str(claims)
+
+
+async def test_a_whole_check_is_followed_over_one_socket(browsing):
+    page = await browsing.page()
+    opened: list[WebSocket] = []
+    heard: list[int] = []
+
+    def follow(socket: WebSocket) -> None:
+        opened.append(socket)
+        socket.on("framereceived", lambda data: heard.append(len(data)))
+
+    page.on("websocket", follow)
+    await start_text(page, LONG, "Great Barrier Reef")
+    await assert_complete(page, 40)
+    assert len(opened) == 1
+    # Messages longer than what the server takes from a client.
+    assert max(heard) > 4_096
 
 
 async def test_without_a_socket_the_page_asks_again_and_again(browsing):

@@ -162,3 +162,24 @@ def test_told_to_stop_it_says_goodbye_and_its_access_log_named_no_address(
     assert all(re.search(r"access: GET \d{3} in \d+ ms, \d+ bytes$", line) for line in access)
     again = start(server.folder, settings=SETTINGS, traced=False)
     again.stop()
+
+
+def test_a_socket_says_more_than_it_takes(server: Server) -> None:
+    answer = " ".join(f"Mars has {number} small moons that are far away from it." for number in range(2, 80))
+    headers = {"Content-Type": "application/json", "Receipts-Client": "test"}
+    body = json.dumps({"text": answer}).encode()
+    made = json.loads(server.ask("POST", "/api/v1/checks", body, headers).body)
+    cookies = "; ".join(f"{name}={value}" for name, value in server.cookies.items())
+    address = f"127.0.0.1:{server.port}"
+    with connect(
+        f"ws://{address}/ws/checks/{made['id']}/",
+        origin=Origin(f"http://{address}"),
+        additional_headers={"Cookie": cookies},
+    ) as client:
+        client.send("{}")
+        said = client.recv(timeout=10)
+        while json.loads(said).get("claims") is None:
+            client.send("{}")
+            said = client.recv(timeout=10)
+
+    assert len(said) > 4_096

@@ -6,10 +6,10 @@ import json
 import pytest
 
 from checks.domain.claims import cut_answer
-from checks.domain.language import TextFault, text_fault
 from checks.domain.progress import ProgressEvent
 from checks.domain.report import Report, as_bytes, passages_shown
 from checks.domain.text import usable_text
+from checks.domain.text.language import TextFault, text_fault
 from checks.usecases.run_check import run_check
 from checks.usecases.services import check_tools
 

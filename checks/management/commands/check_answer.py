@@ -13,9 +13,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from checks.domain.claims import CutAnswer, cut_answer
 from checks.domain.errors import ReceiptsError
-from checks.domain.language import text_fault
 from checks.domain.progress import ClaimDecided, ClaimsCut, ProgressEvent
 from checks.domain.report import Report, as_bytes
+from checks.domain.text.language import text_fault
 from checks.domain.wording import why_unusable
 from checks.management.report_table import print_report
 from checks.usecases.run_check import CheckTools, run_check

@@ -1,7 +1,7 @@
 import pytest
 
-from checks.domain.clauses import cut_sentence
-from checks.domain.inline import unmarked
+from checks.domain.claims.clauses import cut_sentence
+from checks.domain.text.inline import unmarked
 
 
 def cut(text: str, person: bool = True) -> list[str]:

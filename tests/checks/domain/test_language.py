@@ -1,6 +1,6 @@
 import pytest
 
-from checks.domain.language import TextFault, looks_english, text_fault
+from checks.domain.text.language import TextFault, looks_english, text_fault
 
 
 @pytest.mark.parametrize(

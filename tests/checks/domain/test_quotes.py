@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from checks.domain.folding import fold
-from checks.domain.quotes import (
+from checks.domain.quotes.proof import (
     LEAST_SIMILARITY,
     Place,
     Proved,

@@ -58,7 +58,7 @@ def test_threads_get_the_same_sentences() -> None:
 
 
 def test_the_splitter_keeps_no_words_of_the_last_text() -> None:
-    from checks.domain.sentences import _splitter
+    from checks.domain.text.sentences import _splitter
 
     split_prose("Zyxwvut left in 1952. Qwertzuiop stayed in Leeds.")
     kept = repr(_splitter()._tokenizer.__dict__)

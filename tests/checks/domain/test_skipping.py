@@ -1,7 +1,7 @@
 import pytest
 
 from checks.domain.claims import cut_answer
-from checks.domain.skipping import SkipReason, reason_to_skip
+from checks.domain.claims.skipping import SkipReason, reason_to_skip
 
 
 @pytest.mark.parametrize(

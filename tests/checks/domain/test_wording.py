@@ -5,11 +5,11 @@ import pytest
 from checks.domain import wording
 from checks.domain.claims import Skipped, SkipReason
 from checks.domain.judging import SetAside
-from checks.domain.language import TextFault
 from checks.domain.progress import Stage
 from checks.domain.quotes import Refusal
 from checks.domain.report import SimpleView
 from checks.domain.spans import Span
+from checks.domain.text.language import TextFault
 from checks.domain.verdicts import Reason, Verdict
 from tests.checks.domain import report_samples as samples
 

@@ -13,8 +13,8 @@ from functools import cache
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from checks.domain.inline import plain
 from checks.domain.spans import Span
+from checks.domain.text.inline import plain
 
 
 class UnitKind(StrEnum):

@@ -3,17 +3,17 @@
 import re
 from dataclasses import dataclass
 
-from checks.domain.clauses import Clause, cut_sentence
-from checks.domain.frames import frame_of
-from checks.domain.inline import plain, unmarked
-from checks.domain.labels import completed, fact_of, label_of
-from checks.domain.mentions import Being, Mention, given_topic, heading_subject, mention_of
-from checks.domain.pronouns import resolve
-from checks.domain.scene import Scene, note_people
-from checks.domain.skipping import SkipReason, heads_references, reason_to_skip
+from checks.domain.claims.clauses import Clause, cut_sentence
+from checks.domain.claims.frames import frame_of
+from checks.domain.claims.labels import completed, fact_of, label_of
+from checks.domain.claims.mentions import Being, Mention, given_topic, heading_subject, mention_of
+from checks.domain.claims.pronouns import resolve
+from checks.domain.claims.scene import Scene, note_people
+from checks.domain.claims.skipping import SkipReason, heads_references, reason_to_skip
 from checks.domain.spans import Span
-from checks.domain.strands import Strand
 from checks.domain.text import Sentence, Unit, UnitKind, read_units, sentences_of_units
+from checks.domain.text.inline import plain, unmarked
+from checks.domain.text.strands import Strand
 
 __all__ = ["Claim", "CutAnswer", "Part", "SkipReason", "Skipped", "cut_answer"]
 

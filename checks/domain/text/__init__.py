@@ -3,9 +3,9 @@
 import re
 from bisect import bisect_right
 
-from checks.domain.inline import plain
-from checks.domain.markdown import Unit, UnitKind, read_units, shadow
-from checks.domain.sentences import Sentence, sentence_spans
+from checks.domain.text.inline import plain
+from checks.domain.text.markdown import Unit, UnitKind, read_units, shadow
+from checks.domain.text.sentences import Sentence, sentence_spans
 
 __all__ = [
     "Sentence",

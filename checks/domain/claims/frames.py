@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from checks.domain import lexicon
-from checks.domain.words import Token, finite_at, is_adverb, is_name_word, opaque, tokens_of
+from checks.domain.claims import lexicon
+from checks.domain.claims.words import Token, finite_at, is_adverb, is_name_word, opaque, tokens_of
 
 _LONGEST_SUBJECT = 12
 _MOST_ADVERBS = 4

@@ -5,9 +5,9 @@ import unicodedata
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from checks.domain import lexicon
-from checks.domain.frames import Frame, frame_of
-from checks.domain.words import is_name_word, opaque
+from checks.domain.claims import lexicon
+from checks.domain.claims.frames import Frame, frame_of
+from checks.domain.claims.words import is_name_word, opaque
 
 
 class Being(StrEnum):

@@ -2,9 +2,9 @@
 
 import re
 
-from checks.domain import lexicon
-from checks.domain.mentions import Being, Mention, gender_of_name
-from checks.domain.words import opaque
+from checks.domain.claims import lexicon
+from checks.domain.claims.mentions import Being, Mention, gender_of_name
+from checks.domain.claims.words import opaque
 
 _CAPITAL_RUN = re.compile(r"[A-Z][\w'’-]+(?:\.? (?:(?:de|von|van|da|del|la|di|bin|ibn) )?[A-Z][\w'’-]*\.?)*")
 

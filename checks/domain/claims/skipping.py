@@ -3,8 +3,8 @@
 import re
 from enum import StrEnum
 
-from checks.domain import lexicon
-from checks.domain.words import has_verb, opaque, tokens_of
+from checks.domain.claims import lexicon
+from checks.domain.claims.words import has_verb, opaque, tokens_of
 
 
 class SkipReason(StrEnum):

@@ -11,8 +11,8 @@ from threading import Lock
 
 from nupunkt import PunktSentenceTokenizer, load_default_model
 
-from checks.domain.inline import citation_marks, links
 from checks.domain.spans import Span
+from checks.domain.text.inline import citation_marks, links
 
 _FILLER = "x"
 _LONGEST_CHUNK = 120

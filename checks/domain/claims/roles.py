@@ -3,9 +3,9 @@
 import re
 from dataclasses import dataclass
 
-from checks.domain import lexicon
-from checks.domain.frames import verb_from
-from checks.domain.words import finite_at, is_name_word, opaque, tokens_of
+from checks.domain.claims import lexicon
+from checks.domain.claims.frames import verb_from
+from checks.domain.claims.words import finite_at, is_name_word, opaque, tokens_of
 
 _COPULA = re.compile(
     r"(?P<copula>(?:is|was|became|has been|had been)(?: also| still)?) (?P<predicate>an? .+)\Z", re.DOTALL

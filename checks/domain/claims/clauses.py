@@ -3,13 +3,13 @@
 import re
 from dataclasses import dataclass
 
-from checks.domain import lexicon
-from checks.domain.coordination import joints_of
-from checks.domain.frames import ASIDE_PARTICIPLES, Frame, frame_of, subject_from, verb_from
-from checks.domain.lifedates import LIFE_BRACKET, life_events
-from checks.domain.roles import predicate_pieces
-from checks.domain.strands import Strand, carried, spaced
-from checks.domain.words import Token, finite_at, has_quotation, opaque, tokens_of
+from checks.domain.claims import lexicon
+from checks.domain.claims.coordination import joints_of
+from checks.domain.claims.frames import ASIDE_PARTICIPLES, Frame, frame_of, subject_from, verb_from
+from checks.domain.claims.lifedates import LIFE_BRACKET, life_events
+from checks.domain.claims.roles import predicate_pieces
+from checks.domain.claims.words import Token, finite_at, has_quotation, opaque, tokens_of
+from checks.domain.text.strands import Strand, carried, spaced
 
 _DEEPEST = 4
 """Cuts inside cuts; a sentence nested deeper stays as it is from there on."""

@@ -7,8 +7,8 @@ before. "It" is never a person, "he" and "she" are never a thing.
 
 from dataclasses import dataclass, field, replace
 
-from checks.domain.mentions import Being, Mention
-from checks.domain.people import other_people
+from checks.domain.claims.mentions import Being, Mention
+from checks.domain.claims.people import other_people
 
 PRONOUN_CLASS = {
     "he": "he", "him": "he", "his": "he", "she": "she", "her": "she", "hers": "she",

@@ -3,7 +3,7 @@
 import re
 
 from checks.domain.spans import Span
-from checks.domain.strands import Strand
+from checks.domain.text.strands import Strand
 
 _LINK = re.compile(
     r"!?\[(?P<words>[^\[\]\n]{0,300})\]\((?:[^()\s]|\([^()\s]{0,200}\)){0,600}(?:[ \t]+\"[^\"\n]{0,200}\")?\)"

@@ -13,11 +13,11 @@ from enum import StrEnum
 
 from rapidfuzz.distance import Indel, Levenshtein
 
-from checks.domain import fixed_words
 from checks.domain.folding import Folded, fold
+from checks.domain.quotes import fixed_words
+from checks.domain.quotes.whole_words import cuts_a_word, whole_words
+from checks.domain.quotes.windows import Window, Words, closest_windows, cut_words, longest_run
 from checks.domain.spans import Span
-from checks.domain.whole_words import cuts_a_word, whole_words
-from checks.domain.windows import Window, Words, closest_windows, cut_words, longest_run
 
 LEAST_SIMILARITY = 0.88
 LEAST_WORDS = 3

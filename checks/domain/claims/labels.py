@@ -2,11 +2,11 @@
 
 import re
 
-from checks.domain import lexicon
-from checks.domain.lifedates import date_at_start, on_or_in
-from checks.domain.mentions import Mention
-from checks.domain.pronouns import possessive_of
-from checks.domain.strands import Strand, carried, spaced
+from checks.domain.claims import lexicon
+from checks.domain.claims.lifedates import date_at_start, on_or_in
+from checks.domain.claims.mentions import Mention
+from checks.domain.claims.pronouns import possessive_of
+from checks.domain.text.strands import Strand, carried, spaced
 
 _LABEL = re.compile(r"(?P<label>[^\W\d_][^:.!?\n]{0,60}?)\s?(?::|\s[–—])\s(?=\S)")
 _OF_NOUNS = frozenset(

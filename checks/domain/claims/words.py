@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from checks.domain import lexicon
+from checks.domain.claims import lexicon
 
 _TOKEN = re.compile(
     r"(?:(?<!\w)[A-Z]\.){1,4}(?=\s)|\b(?:Jr|Sr|St|Dr|Mr|Mrs|Ms|Prof|No|vs|Inc|Ltd|Co|Rev|Gen|Lt|Col|"

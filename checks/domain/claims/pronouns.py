@@ -3,13 +3,13 @@
 import re
 from dataclasses import dataclass, replace
 
-from checks.domain import lexicon
-from checks.domain.frames import Frame, frame_of
-from checks.domain.mentions import Being, Mention, mention_of, real_name
-from checks.domain.people import other_people
-from checks.domain.scene import PRONOUN_CLASS, Scene
-from checks.domain.strands import Strand
-from checks.domain.words import finite_at, opaque, tokens_of
+from checks.domain.claims import lexicon
+from checks.domain.claims.frames import Frame, frame_of
+from checks.domain.claims.mentions import Being, Mention, mention_of, real_name
+from checks.domain.claims.people import other_people
+from checks.domain.claims.scene import PRONOUN_CLASS, Scene
+from checks.domain.claims.words import finite_at, opaque, tokens_of
+from checks.domain.text.strands import Strand
 
 _EMPTY_IT = re.compile(
     r"It (?:is|was|has been|had been) (?:(?:not|also|widely|generally|often|commonly|now|still|thus|"

@@ -6,9 +6,9 @@ the same subject, nothing between the verbs could own it, and the first half is 
 
 from dataclasses import dataclass
 
-from checks.domain import lexicon
-from checks.domain.frames import Frame, subject_from, verb_from
-from checks.domain.words import Token, finite_at, is_adverb, is_name_word
+from checks.domain.claims import lexicon
+from checks.domain.claims.frames import Frame, subject_from, verb_from
+from checks.domain.claims.words import Token, finite_at, is_adverb, is_name_word
 
 _OBJECT_PRONOUNS = frozenset("him her it them".split())
 _PERFECT_YEARS = frozenset("in on".split())
