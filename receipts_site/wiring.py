@@ -163,8 +163,9 @@ def _pool() -> InferencePool:
 def _check_tools() -> CheckTools:
     given = settings.CHECKS
     pool = _pool()
-    encoder = OnnxEncoder.open(given.encoder_folder, pool, threads=given.inference_threads)
-    entailment = OnnxEntailment.open(given.entailment_folder, pool, threads=given.inference_threads)
+    threads = given.inference_threads
+    encoder = pool.run_now(lambda: OnnxEncoder.open(given.encoder_folder, pool, threads=threads))
+    entailment = pool.run_now(lambda: OnnxEntailment.open(given.entailment_folder, pool, threads=threads))
     sources: list[EvidenceSource] = [
         CorpusSource(given.corpus_path) for name in given.evidence if name == "corpus"
     ]

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from checks.adapters.threads import give_way
 from checks.domain.errors import TooManyChecks
 
 T = TypeVar("T")
@@ -20,7 +21,7 @@ class InferencePool:
 
     def __init__(self, threads: int = 1, most_waiting: int = 10_000) -> None:
         """Make the threads (on first use). `most_waiting` pieces may stand in line."""
-        self._executor = ThreadPoolExecutor(threads, thread_name_prefix="inference")
+        self._executor = ThreadPoolExecutor(threads, thread_name_prefix="inference", initializer=give_way)
         self._threads = threads
         self._most_waiting = most_waiting
         self._open: set[Future[Any]] = set()
@@ -43,6 +44,13 @@ class InferencePool:
         self._open.add(future)
         future.add_done_callback(self._open.discard)
         return await asyncio.wrap_future(future)
+
+    def run_now(self, work: Callable[[], T]) -> T:
+        """What `work` returns or raises, computed in a thread of the pool while the caller waits.
+
+        A model that is loaded this way computes in threads that give way too.
+        """
+        return self._executor.submit(work).result()
 
     def close(self) -> None:
         """Drop what stands in line, wait for what runs (a fraction of a second), end the threads."""

@@ -13,6 +13,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from checks.adapters.threads import give_way
 from checks.domain.errors import TooManyChecks
 from checks.domain.faults import background_fault, fault_place
 from checks.domain.rates import open_to
@@ -22,7 +23,7 @@ logger = logging.getLogger(__name__)
 
 # Threads for pure-Python slices of all checks. More would only fight over the interpreter's lock with
 # the threads that answer requests.
-SLICE_THREADS = 2
+SLICE_THREADS = 1
 CLOSING_SECONDS = 5.0
 
 
@@ -164,7 +165,7 @@ class InProcessQueue:
             self._loop = asyncio.new_event_loop()
             self._loop.set_exception_handler(_say)
             self._loop.set_default_executor(
-                ThreadPoolExecutor(SLICE_THREADS, thread_name_prefix="check-slice")
+                ThreadPoolExecutor(SLICE_THREADS, thread_name_prefix="check-slice", initializer=give_way)
             )
             self._thread = threading.Thread(target=_run, args=(self._loop,), name="checks", daemon=True)
             self._thread.start()
