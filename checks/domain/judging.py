@@ -4,7 +4,7 @@ Every rule that needs no other sentence is here, a function with its name. `exam
 no threshold can change; `weigh` then applies the bars, so that a search over bars examines once.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from checks.domain.evidence import Reading, Scores
@@ -12,7 +12,7 @@ from checks.domain.folding import same_after_folding
 from checks.domain.negation import negations_differ
 from checks.domain.quantities import Comparison, Relation, compare, has_hole
 from checks.domain.spans import Span
-from checks.domain.subject import concerns, speaks_of, with_subject_named
+from checks.domain.subject import concerns, is_own_page, speaks_of, with_subject_named
 
 
 class Stance(StrEnum):
@@ -85,6 +85,7 @@ class Examined:
     exact: bool
     same_subject: bool
     concerned: bool
+    own_page: bool
     denied: bool
     hole: bool
     compared: Comparison
@@ -103,6 +104,7 @@ class Judged:
     ground: Ground | None = None
     set_aside: SetAside | None = None
     figure_differs: bool = False
+    own_page: bool = False
     marks: tuple[Span, ...] = ()
 
 
@@ -175,7 +177,8 @@ def examine(claim: str, topic: str | None, reading: Reading, rules: Rules) -> Ex
         scores=_CERTAIN if exact else reading.scores,
         exact=exact,
         same_subject=not rules.subject or topic is None or speaks_of(passage, topic, claim),
-        concerned=not rules.subject_of_backing or topic is None or concerns(passage, topic, claim),
+        concerned=not rules.subject_of_backing or topic is None or concerns(passage, topic),
+        own_page=topic is not None and is_own_page(passage.page, topic),
         denied=negations_differ(claim, passage.text),
         hole=rules.holes and has_hole(passage.text),
         compared=compared,
@@ -203,7 +206,7 @@ def weigh(examined: Examined, bars: Bars, rules: Rules) -> Judged:
     other_subject = {Stance.CONFLICTS: not examined.same_subject, Stance.BACKS: not examined.concerned}
     if other_subject.get(judged.stance, False):
         return Judged(reading, Stance.NEITHER, set_aside=SetAside.OTHER_SUBJECT)
-    return judged
+    return replace(judged, own_page=examined.own_page)
 
 
 def _backing(examined: Examined, rules: Rules) -> Judged:

@@ -148,19 +148,14 @@ def speaks_of(passage: Passage, topic: str, claim: str) -> bool:
     return leading_pronoun(text) is not None or _names_kind(text, topic)
 
 
-def concerns(passage: Passage, topic: str, claim: str) -> bool:
+def concerns(passage: Passage, topic: str) -> bool:
     """Whether the passage can say anything of the subject at all; less strict than `speaks_of`.
 
-    It can if it stands on the subject's own page or names the subject, or if the claim names the
-    passage's page ("Paris is the capital of France", read on the page of Paris). Without this, "was a
-    military commander" on the page of one general would back the same words about another.
+    It can if it stands on the subject's own page or names the subject. Without this, "was a military
+    commander" on the page of one general would back the same words about another, and the page of
+    the Andes that Mount Everest lies there.
     """
-    page = passage.page
-    return (
-        is_own_page(page, topic)
-        or bool(mentions(passage.text, topic))
-        or any(mentions(claim, title) for title in (page.title, *page.aliases) if title)
-    )
+    return is_own_page(passage.page, topic) or bool(mentions(passage.text, topic))
 
 
 def _same_possession(text: str, mention: Mention, topic: str, claim: str) -> bool:

@@ -100,11 +100,15 @@ def by_relevance(readings: Sequence[Reading]) -> tuple[Reading, ...]:
 
 
 def best_backing(judged: Sequence[Judged]) -> Judged | None:
-    """Any good sentence may back; the surest is shown, the more relevant one first where equal."""
+    """Any good sentence may back; shown is one of the subject's own page before others, then the surest."""
     backing = [one for one in judged if one.stance is Stance.BACKS]
     return min(
         backing,
-        key=lambda one: (_SUREST[one.ground or Ground.MODEL], -one.reading.scores.entail),
+        key=lambda one: (
+            not one.own_page,
+            _SUREST[one.ground or Ground.MODEL],
+            -one.reading.scores.entail,
+        ),
         default=None,
     )
 

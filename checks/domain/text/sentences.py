@@ -72,6 +72,11 @@ _ABBREVIATIONS = frozenset(
     "Art Ed Eds Tr Trans Bd Ph vs cf viz approx feat al etc ed eds fig figs vol vols no nos op pp ca fl "
     "est ch sec art ver née nee tr trans repr jr sr inc ltd co".split()
 )
+# "8,849 m. They climbed": a unit behind a figure is no initial of the name that follows.
+_UNIT_END = re.compile(
+    r"\d[ \u00a0]?(?:[kcmµn]?[mgs]|[kc]?m[²2]|k[NWVAJ]|kPa|[kMG]?Hz|ft|mi|yd|lb|oz|ha|t|h|°C|°F|AD|BC)"
+    r"\.\s+(?=[\"“‘(]?[A-Z])"
+)
 _CLOSERS = "\"'”’)]»"
 _TERMINATORS = ".!?…。！？"
 _ONLY_MARKS = re.compile(r"[\s*_~`>#|\-]*\Z")
@@ -139,7 +144,7 @@ def _ends(masked: str) -> list[int]:
     """Offsets at which a sentence ends, in order, the last one left out."""
     ends = {_past_closers(masked, _past_run(masked, end)) for end in _splitter().ends(masked)}
     ends = {end for end in ends if not _goes_on(masked, end)}
-    for pattern in (_DOTTED_END, _CLOCK_END, _LETTER_END, _GLUED):
+    for pattern in (_DOTTED_END, _CLOCK_END, _LETTER_END, _UNIT_END, _GLUED):
         ends.update(_past_blanks_back(masked, found.end()) for found in pattern.finditer(masked))
     ends.update(
         _past_blanks_back(masked, found.end())

@@ -73,6 +73,8 @@ def test_the_splitter_keeps_no_words_of_the_last_text() -> None:
         ("It lies in the hall. Painters came.", 2),
         ("He met Gen. Moore in Oct. 1901. Both left.", 2),
         ("They sold the car. Nobody minded.", 2),
+        ("Its elevation is 8,848.86 m. Edmund Hillary climbed it.", 2),
+        ("It weighs 12 kg. Nobody lifts it. In 1951 A. B. Cole did.", 3),
         ('He called it "the end of an era." Others agreed.', 2),
     ],
 )

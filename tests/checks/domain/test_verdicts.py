@@ -140,10 +140,23 @@ def test_the_same_words_about_somebody_else_back_nothing() -> None:
     assert decision.simple.set_aside is SetAside.OTHER_SUBJECT
 
 
-def test_a_page_that_the_claim_names_may_back_it() -> None:
-    other = reading("It was founded in 1048.", title="Oslo", entail=0.99)
-    claim = "Julia Faye came from Oslo, which was founded in 1048."
-    assert decide(claim, "Julia Faye", [other], BARS).verdict is Verdict.BACKED
+def test_the_page_of_something_that_the_claim_names_backs_nothing_about_its_subject() -> None:
+    other = reading("The Andes are the longest range of mountains.", title="Andes", entail=0.99)
+    decision = decide("Mount Everest lies in the Andes.", "Mount Everest", [other], BARS)
+    assert decision.verdict is Verdict.NO_RECEIPT
+
+
+def test_another_page_that_names_the_subject_may_back_it() -> None:
+    other = reading("Mount Everest rises in its east.", title="Nepal", entail=0.99)
+    decision = decide("Mount Everest lies in Nepal.", "Mount Everest", [other], BARS)
+    assert decision.verdict is Verdict.BACKED
+
+
+def test_of_two_backings_the_subjects_own_page_is_shown() -> None:
+    own = reading("It rises in Nepal.", title="Mount Everest", similarity=0.6, entail=0.8)
+    other = reading("Mount Everest rises in its east.", title="Nepal", similarity=0.7, entail=0.99)
+    decision = decide("Mount Everest lies in Nepal.", "Mount Everest", [own, other], BARS)
+    assert [one.reading for one in decision.receipts] == [own]
 
 
 def test_a_denied_figure_is_no_agreement() -> None:
