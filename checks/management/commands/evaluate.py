@@ -51,7 +51,7 @@ class Command(BaseCommand):
                 one.add_argument(f"--{bar}", type=float, help=f"another {bar} bar than the product's")
 
     def handle(self, **given: Any) -> None:
-        given["command"] = " ".join(["manage.py evaluate", *sys.argv[2:]])
+        given["command"] = " ".join(["manage.py evaluate", *(Path(word).name for word in sys.argv[2:])])
         try:
             tools = with_bars(check_tools(), {bar: given[bar] for bar in BARS})
             found = asyncio.run(measured(tools, given))
