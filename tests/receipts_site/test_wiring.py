@@ -1,10 +1,19 @@
 """What is said before everything is loaded."""
 
+import threading
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from receipts_site import wiring
+
+
+@pytest.fixture(autouse=True)
+def nothing_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another test may have loaded everything in this process."""
+    monkeypatch.setattr(wiring, "_ready", threading.Event())
 
 
 def test_each_thing_that_is_missing_has_a_sentence(settings: Any, tmp_path: Path) -> None:
