@@ -47,9 +47,10 @@ def _blocks(report: Report) -> Iterator[RenderableType]:
         yield _table(report)
         yield from _sources(report)
     else:
-        yield Text("No sentence of this text could be checked.")
+        yield Text("Nothing to check here: no sentence of this text says anything that a source could settle.")
     yield from _skipped(report)
-    yield Text(f"{wording.counts(report)}.")
+    if report.claims:
+        yield Text(f"{wording.counts(report)}.")
     if any(claim.verdict is Verdict.NO_RECEIPT for claim in report.claims):
         yield Text("“No receipt” does not mean false: no sentence that was read settles it.")
     yield from _made_with(report)

@@ -160,7 +160,8 @@ def test_an_error_is_a_command_error_with_status_2_for_callers(tmp_path):
 def test_a_check_that_finds_nothing_still_ran(tmp_path):
     (tmp_path / "answer").write_text("Do you like the planet Mars, and would you like to go there?", "utf-8")
     out, _ = run(tmp_path / "answer")
-    assert "No sentence of this text could be checked." in out
+    assert "Nothing to check here" in out
+    assert "0 Backed" not in out
 
 
 def test_a_stream_without_end_is_read_no_further_than_the_limit_needs():
