@@ -24,6 +24,9 @@ from checks.domain.judging import (
     weigh,
 )
 
+LONGEST_PART = 600
+"""Characters of a part that the models can still read whole beside a sentence; about 150 words' pieces."""
+
 
 class Verdict(StrEnum):
     """What a person is told about a claim."""
@@ -48,6 +51,7 @@ class Reason(StrEnum):
     NOTHING_FOUND = "nothing_found"
     NEEDS_WORKING_OUT = "needs_working_out"
     UNCLEAR_WHO = "unclear_who"
+    TOO_LONG = "too_long"
     PARTS_WITHOUT_RECEIPT = "parts_without_receipt"
     LOOK_UP_FAILED = "look_up_failed"
 
@@ -137,13 +141,15 @@ def decide(
     unresolved: str | None = None,
     rules: Rules | None = None,
 ) -> Decision:
-    """The verdict on one part.
+    """The verdict on one part. One that is longer than LONGEST_PART is not read in pieces, but told so.
 
     `pages_found` counts the pages about the subject (default: the readings there are); `failures`
     are sources that could not be read; `unresolved` is a pronoun that may mean somebody else.
     """
     if unresolved is not None:
         return Decision(Verdict.NO_RECEIPT, Reason.UNCLEAR_WHO)
+    if len(claim) > LONGEST_PART:
+        return Decision(Verdict.NO_RECEIPT, Reason.TOO_LONG)
     on = rules or Rules()
     examined = [examine(claim, topic, reading, on) for reading in by_relevance(readings)]
     return decide_examined(examined, bars, on, pages_found=pages_found, failures=failures)

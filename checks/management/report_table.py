@@ -47,7 +47,9 @@ def _blocks(report: Report) -> Iterator[RenderableType]:
         yield _table(report)
         yield from _sources(report)
     else:
-        yield Text("Nothing to check here: no sentence of this text says anything that a source could settle.")
+        yield Text(
+            "Nothing to check here: no sentence of this text says anything that a source could settle."
+        )
     yield from _skipped(report)
     if report.claims:
         yield Text(f"{wording.counts(report)}.")

@@ -27,7 +27,7 @@ from checks.domain.report import (
     check_part,
 )
 from checks.domain.subject import is_own_page, mentions
-from checks.domain.verdicts import Decision, Reason, Verdict, decide
+from checks.domain.verdicts import LONGEST_PART, Decision, Reason, Verdict, decide
 from checks.ports import Encoder, EntailmentModel, EvidenceSource
 
 Emit = Callable[[ProgressEvent], Awaitable[None]]
@@ -96,7 +96,7 @@ async def check_one_claim(claim: Claim, topic: str | None, tools: CheckTools) ->
 
 async def decide_part(part: Part, topic: str | None, tools: CheckTools) -> Decision:
     """Find the evidence for one part, read it, and decide."""
-    if part.unresolved is not None:
+    if part.unresolved is not None or len(part.text) > LONGEST_PART:
         return decide(part.text, topic, (), tools.bars, unresolved=part.unresolved)
     try:
         found = await tools.source.search(Query(part.text, topic))

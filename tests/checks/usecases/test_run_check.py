@@ -109,6 +109,15 @@ async def test_an_unclear_pronoun_asks_nobody() -> None:
     assert report.claims[0].reason is Reason.UNCLEAR_WHO
 
 
+async def test_a_sentence_too_long_to_be_read_whole_is_told_so_and_asks_nobody() -> None:
+    words = "Oslo lies on a fjord " * 40
+    part = Part(words, Span(0, len(words)))
+    claim = Claim(1, part.text, part.span, (part,))
+    failing = FakeSource({}, LookUpFailure("fake", LookUpFault.TIMEOUT, "Not asked."))
+    report = await run_check(replace(CUT, text=words, claims=(claim,)), tools(failing), Heard())
+    assert report.claims[0].reason is Reason.TOO_LONG
+
+
 async def test_a_crash_of_a_model_ends_the_check_with_that_error() -> None:
     async def burst() -> None:
         raise MemoryError
