@@ -17,6 +17,7 @@ from rich.table import Table
 
 from checks.domain.errors import ReceiptsError
 from checks.evaluation import results, runs
+from checks.evaluation.document import with_results
 from checks.evaluation.measures import Figure
 from checks.evaluation.reading import ReadItem, read_all, read_claim, read_pair
 from checks.evaluation.rows import answer_row, claim_row, pair_row, read_rows
@@ -24,6 +25,7 @@ from checks.evaluation.search import Tried, ablation_table, search, settings_in_
 from checks.usecases.run_check import CheckTools
 from checks.usecases.services import check_tools, documents_source
 
+RESULTS = Path(__file__).parents[2] / "evaluation" / "results"
 BARS = ("similarity", "entail", "contradict")
 
 
@@ -43,6 +45,9 @@ class Command(BaseCommand):
         answers.add_argument("--facts", action="store_true", help="the labelled atomic claims, unsplit")
         rules = kinds.add_parser("rules", help="each rule switched off in turn")
         rules.add_argument("--search", action="store_true", help="search the bars by the rule of ADR 9")
+        publish = kinds.add_parser("publish", help="write the tables of a document from committed results")
+        publish.add_argument("document", type=Path)
+        publish.add_argument("--results", type=Path, default=RESULTS, help="folder of result files")
         for one in (pairs, claims, answers, rules):
             one.add_argument("file", type=Path, nargs="+" if one is rules else 1)
             one.add_argument("--json", type=Path, dest="out", help="write every figure to this file")
@@ -51,6 +56,9 @@ class Command(BaseCommand):
                 one.add_argument(f"--{bar}", type=float, help=f"another {bar} bar than the product's")
 
     def handle(self, **given: Any) -> None:
+        if given["kind"] == "publish":
+            self._publish(given["document"], given["results"])
+            return
         given["command"] = " ".join(["manage.py evaluate", *(Path(word).name for word in sys.argv[2:])])
         try:
             tools = with_bars(check_tools(), {bar: given[bar] for bar in BARS})
@@ -61,6 +69,12 @@ class Command(BaseCommand):
             show(result)
         if given["out"]:
             results.write(given["out"], found)
+
+    def _publish(self, document: Path, folder: Path) -> None:
+        try:
+            document.write_text(with_results(document.read_text(encoding="utf-8"), folder), encoding="utf-8")
+        except (OSError, ValueError) as error:
+            raise CommandError(f"{document.name} was not written: {error}", returncode=2) from error
 
 
 def with_bars(tools: CheckTools, other: Mapping[str, float | None]) -> CheckTools:
