@@ -38,10 +38,8 @@ def _groups(groups: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     """One table: a row a measure and a column a group, or for many groups a row a group."""
     names = list(dict.fromkeys(name for figures in groups.values() for name in figures))
     if len(groups) > 4:
-        yield from _table(
-            ["", *names],
-            ([group, *(_cell(name, figures) for name in names)] for group, figures in groups.items()),
-        )
+        rows = ([group, *(_cell(name, one) for name in names)] for group, one in groups.items())
+        yield from _table(["", *names], rows)
         return
     yield from _table(
         ["measure", *groups],
