@@ -28,7 +28,8 @@ def _tables(path: Path) -> Iterator[str]:
         yield ""
         models = " · ".join(f"{model['name']} `{model['sha256'][:12]}`" for model in result["models"])
         bars = " · ".join(f"{name} {value:g}" for name, value in result["settings"]["bars"].items())
-        yield f"{result['rows']:,} rows, measured on {result['measured_at'][:10]} with {models}; bars: {bars}."
+        day = result["measured_at"][:10]
+        yield f"{result['rows']:,} rows, measured on {day} with {models}; bars: {bars}."
         yield ""
         yield from _groups(result["figures"])
         yield ""
