@@ -74,3 +74,7 @@ class ModelRefused(ReceiptsError):
 
 class CorpusMissing(ReceiptsError):
     """The embedded corpus has not been built, or its index is of another version."""
+
+
+class SourceUnusable(ReceiptsError):
+    """An evidence source that was asked for cannot be used as it is set up; it says what to do."""

@@ -25,6 +25,7 @@ from checks.domain.errors import (
     ModelRefused,
     ReceiptsError,
     ReportGone,
+    SourceUnusable,
     StoreFull,
     TooManyChecks,
     UnusableText,
@@ -41,6 +42,7 @@ STATUS_OF_ERROR: Mapping[type[ReceiptsError], HTTPStatus] = {
     LookUpFailed: HTTPStatus.BAD_GATEWAY,
     ModelRefused: HTTPStatus.SERVICE_UNAVAILABLE,
     CorpusMissing: HTTPStatus.SERVICE_UNAVAILABLE,
+    SourceUnusable: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 # Room comes back when reports expire; nobody knows when exactly.
 RETRY_WHEN_FULL = 60

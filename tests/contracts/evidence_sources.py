@@ -8,7 +8,9 @@ from checks.adapters.evidence.corpus import CorpusSource
 from checks.adapters.evidence.corpus_build import build_index
 from checks.adapters.evidence.corpus_file import Made
 from checks.adapters.evidence.documents import Document, DocumentsSource
+from checks.adapters.evidence.zim import ZimSource
 from checks.ports import EvidenceSource
+from tests.contracts import zim_files
 
 ARTICLES: Mapping[str, str] = {
     "Lantern Bridge": (
@@ -68,8 +70,19 @@ def _documents(folder: Path) -> Served:
     return Served(DocumentsSource([Document(title, text) for title, text in ARTICLES.items()]))
 
 
+def _zim(folder: Path) -> Served:
+    path = zim_files.write_zim(
+        folder / "tallowby.zim",
+        {title: zim_files.desktop(title, text) for title, text in ARTICLES.items()},
+        redirects={"Maria Helene Quell": "Maria Quell"},
+    )
+    source = ZimSource(path)
+    return Served(source, source.close, path.unlink)
+
+
 SOURCES: Mapping[str, Kind] = {
     "corpus": Kind(_corpus, other_name=("Maria Helene Quell", "Maria Quell")),
     "documents": Kind(_documents, can_fail=False),
+    "zim": Kind(_zim, other_name=("Maria Helene Quell", "Maria Quell")),
 }
 """Every source by its name. A new one is one line here."""
