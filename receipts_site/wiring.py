@@ -1,7 +1,7 @@
 """Which adapter stands behind which port: the only module that names concrete ones."""
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from hashlib import blake2b
 
@@ -14,6 +14,7 @@ from checks.adapters.evidence.corpus import CorpusSource
 from checks.adapters.evidence.corpus_builder import CorpusBuilder
 from checks.adapters.evidence.corpus_vectors import CorpusVectors
 from checks.adapters.evidence.documents import Document, DocumentsSource
+from checks.adapters.evidence.zim import ZimSource
 from checks.adapters.ids import RandomIds
 from checks.adapters.inference import InferencePool
 from checks.adapters.models.card import Kind, read_folder
@@ -43,15 +44,17 @@ _ready = threading.Event()
 def check_services() -> CheckServices:
     """Everything the use cases work with, made once in this process.
 
-    The first call loads the models and the corpus, which takes seconds. Raises ModelRefused,
-    CorpusMissing.
+    The first call loads the models and opens the sources, which takes seconds. Raises ModelRefused,
+    CorpusMissing, SourceUnusable.
     """
     with _making:
         return _check_services()
 
 
 def check_tools() -> CheckTools:
-    """What a check reads with, for commands that need no store. Raises ModelRefused, CorpusMissing."""
+    """What a check reads with, for commands that need no store. Raises ModelRefused, CorpusMissing,
+    SourceUnusable.
+    """
     with _making:
         return _check_tools()
 
@@ -88,6 +91,8 @@ def missing() -> tuple[str, ...]:
     faults = [f"There is no model at {folder}." for folder in folders if not folder.is_dir()]
     if "corpus" in settings.CHECKS.evidence and not settings.CHECKS.corpus_path.is_file():
         faults.append(f"There is no article collection at {settings.CHECKS.corpus_path}. Run: make install")
+    if "zim" in settings.CHECKS.evidence and not settings.ZIM.path.is_file():
+        faults.append(f"There is no ZIM file at {settings.ZIM.path}. Name one in RECEIPTS_ZIM.")
     return tuple(faults)
 
 
@@ -166,15 +171,20 @@ def _check_tools() -> CheckTools:
     threads = given.inference_threads
     encoder = pool.run_now(lambda: OnnxEncoder.open(given.encoder_folder, pool, threads=threads))
     entailment = pool.run_now(lambda: OnnxEntailment.open(given.entailment_folder, pool, threads=threads))
-    sources: list[EvidenceSource] = [
-        CorpusSource(given.corpus_path) for name in given.evidence if name == "corpus"
-    ]
+    sources = [_SOURCES[name]() for name in given.evidence]
     return CheckTools(
         encoder=_with_vectors(encoder, pool),
         entailment=entailment,
         source=sources[0] if len(sources) == 1 else SourceChain(sources),
         bars=BARS,
     )
+
+
+_SOURCES: Mapping[str, Callable[[], EvidenceSource]] = {
+    "corpus": lambda: CorpusSource(settings.CHECKS.corpus_path),
+    "zim": lambda: ZimSource(settings.ZIM.path),
+}
+"""How each source that an operator may name is opened. Makers raise CorpusMissing, SourceUnusable."""
 
 
 def _with_vectors(encoder: OnnxEncoder, pool: InferencePool) -> Encoder:
