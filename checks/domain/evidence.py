@@ -39,10 +39,14 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """Pages, best first. `failures` are sources that could not be read before one answered."""
+    """Pages, best first. `failures` are sources that could not be read before one answered.
+
+    `choices` are titles to choose from where the topic has several meanings and no page of its own.
+    """
 
     pages: tuple[Page, ...]
     failures: tuple[LookUpFailure, ...] = ()
+    choices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

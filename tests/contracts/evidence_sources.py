@@ -1,16 +1,25 @@
 """The articles that every evidence source is tested with, and how each source comes to serve them."""
 
+import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+
+import pytest
 
 from checks.adapters.evidence.corpus import CorpusSource
 from checks.adapters.evidence.corpus_build import build_index
 from checks.adapters.evidence.corpus_file import Made
 from checks.adapters.evidence.documents import Document, DocumentsSource
+from checks.adapters.evidence.mediawiki import MediaWikiSource, Wiki
+from checks.adapters.evidence.mediawiki_api import Manners, Timing
+from checks.adapters.evidence.mediawiki_questions import SearchKind
 from checks.adapters.evidence.zim import ZimSource
 from checks.ports import EvidenceSource
 from tests.contracts import zim_files
+from tests.contracts.mediawiki_site import Article, MediaWikiSite, redirect, running_site, why_absent
+from tests.contracts.wiki_proxy import WikiProxy
 
 ARTICLES: Mapping[str, str] = {
     "Lantern Bridge": (
@@ -80,9 +89,42 @@ def _zim(folder: Path) -> Served:
     return Served(source, source.close, path.unlink)
 
 
+@cache
+def _wiki_with_articles() -> MediaWikiSite:
+    site = running_site()
+    articles = [Article(title, text) for title, text in ARTICLES.items()]
+    site.write([*articles, redirect("Maria Helene Quell", to="Maria Quell")])
+    return site
+
+
+def _mediawiki(folder: Path) -> Served:
+    if absent := why_absent():
+        pytest.skip(absent)
+    proxy = WikiProxy(_wiki_with_articles().server.host)
+    source = MediaWikiSource(
+        Wiki(
+            api_url=proxy.api_url,
+            title="Wiki of the tests",
+            licence="CC BY-SA 4.0",
+            kind=SearchKind.BUILT_IN,
+            cache_folder=folder / "pages",
+            cache_bytes=10_000_000,
+        ),
+        Manners(user_agent="Receipts tests (tests@example.org)", per_second=1_000.0),
+        Timing(sleep=lambda seconds: asyncio.sleep(0)),
+    )
+
+    def close() -> None:
+        source.close()
+        proxy.close()
+
+    return Served(source, close, proxy.close)
+
+
 SOURCES: Mapping[str, Kind] = {
     "corpus": Kind(_corpus, other_name=("Maria Helene Quell", "Maria Quell")),
     "documents": Kind(_documents, can_fail=False),
+    "mediawiki": Kind(_mediawiki, other_name=("Maria Helene Quell", "Maria Quell"), on_this_machine=False),
     "zim": Kind(_zim, other_name=("Maria Helene Quell", "Maria Quell")),
 }
 """Every source by its name. A new one is one line here."""
