@@ -14,6 +14,9 @@ from checks.adapters.evidence.corpus import CorpusSource
 from checks.adapters.evidence.corpus_builder import CorpusBuilder
 from checks.adapters.evidence.corpus_vectors import CorpusVectors
 from checks.adapters.evidence.documents import Document, DocumentsSource
+from checks.adapters.evidence.mediawiki import MediaWikiSource, Wiki
+from checks.adapters.evidence.mediawiki_api import Manners
+from checks.adapters.evidence.mediawiki_questions import SearchKind
 from checks.adapters.evidence.zim import ZimSource
 from checks.adapters.ids import RandomIds
 from checks.adapters.inference import InferencePool
@@ -104,8 +107,10 @@ def close() -> None:
             made.queue.close()
             made.store.close()
             _pool().close()
+        if _wiki.cache_info().currsize:
+            _wiki().close()
         _ready.clear()
-        for made_once in (_check_services, _check_tools, _pool):
+        for made_once in (_check_services, _check_tools, _pool, _wiki):
             made_once.cache_clear()
 
 
@@ -180,8 +185,32 @@ def _check_tools() -> CheckTools:
     )
 
 
+@cache
+def _wiki() -> MediaWikiSource:
+    """The one client of the live wiki in this process; asks nothing before the first claim."""
+    given = settings.MEDIAWIKI
+    return MediaWikiSource(
+        Wiki(
+            api_url=given.api_url,
+            title=given.title,
+            licence=given.licence,
+            kind=SearchKind(given.search),
+            cache_folder=given.cache_folder,
+            cache_bytes=given.cache_bytes,
+        ),
+        Manners(
+            user_agent=f"Receipts/{settings.VERSION} ({given.contact})",
+            in_flight=given.in_flight,
+            per_second=given.per_second,
+        ),
+        # The clock by which reports expire too, since what is remembered must not outlive them.
+        clock=SystemClock().monotonic,
+    )
+
+
 _SOURCES: Mapping[str, Callable[[], EvidenceSource]] = {
     "corpus": lambda: CorpusSource(settings.CHECKS.corpus_path),
+    "mediawiki": _wiki,
     "zim": lambda: ZimSource(settings.ZIM.path),
 }
 """How each source that an operator may name is opened. Makers raise CorpusMissing, SourceUnusable."""

@@ -19,6 +19,7 @@ from checks.domain.verdicts import Reason, Verdict
 SOURCES: Mapping[str, str] = {
     "corpus": "Wikipedia, article openings stored here",
     "documents": "Your own sources",
+    "mediawiki": "Live wiki",
     "zim": "Encyclopedia file on this machine (ZIM)",
 }
 

@@ -10,6 +10,7 @@ from receipts_site.settings import env
 from receipts_site.settings.folders import ROOT, VAR
 from receipts_site.settings.parts import checks, classroom, reviews
 from receipts_site.settings.parts.checks import CHECKS as CHECKS
+from receipts_site.settings.parts.mediawiki import MEDIAWIKI as MEDIAWIKI
 from receipts_site.settings.parts.zim import ZIM as ZIM
 
 # development | test | production: read by system_checks.py, which refuses an unsafe production.

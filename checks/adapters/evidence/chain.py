@@ -1,6 +1,7 @@
 """Several evidence sources in order: the next one is asked where one fails or has no article."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 
 from checks.domain.errors import LookUpFailed, LookUpFailure
 from checks.domain.evidence import Page, Query, SearchResult, names_a_page
@@ -61,6 +62,7 @@ class SourceChain:
     ) -> SearchResult:
         failures: list[LookUpFailure] = []
         near: tuple[Page, ...] = ()
+        choices: tuple[str, ...] = ()
         failed = 0
         for source in self._sources:
             try:
@@ -71,8 +73,9 @@ class SourceChain:
                 continue
             failures.extend(result.failures)
             if answers(result.pages):
-                return SearchResult(result.pages, tuple(failures))
+                return replace(result, failures=tuple(failures))
             near = near or result.pages
+            choices = choices or result.choices
         if failed == len(self._sources):
             raise LookUpFailed(failures[0])
-        return SearchResult(near, tuple(failures))
+        return SearchResult(near, tuple(failures), choices)

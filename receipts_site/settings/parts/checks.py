@@ -16,7 +16,7 @@ APP = "checks.apps.ChecksConfig"
 env.tell_libraries("ORT_DISABLE_TELEMETRY", "1")
 
 MEGABYTE = 1_000_000
-EVIDENCE_SOURCES = ("corpus", "zim")
+EVIDENCE_SOURCES = ("corpus", "mediawiki", "zim")
 
 
 @dataclass(frozen=True, slots=True)
