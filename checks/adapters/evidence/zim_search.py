@@ -192,26 +192,30 @@ def _is_inside(name: NameInText, longer: NameInText) -> bool:
 
 def _by_words(archive: ZimArchive, terms: Sequence[Term], text: str) -> dict[str, float]:
     """Paths with the weight of the words they are known to have, as a share of all: 0..1, and a little
-    for how well the index itself thought of them."""
+    for how well the index itself thought of them, and less for having the claim's numbers."""
     weights = _weights(archive, terms, text)
     if not weights:
         return {}
     total = math.fsum(weights.values())
     proved: dict[str, set[str]] = {}
-    rank_gain: dict[str, float] = {}
+    gain: dict[str, float] = {}
     for words in _questions(list(weights), archive):
         if len(proved) >= ENOUGH and len(words) < len(weights):
             break
         share = math.fsum(weights[word] for word in words) / total
         for rank, path in enumerate(archive.matches(words, HITS)):
             proved.setdefault(path, set()).update(words)
-            rank_gain[path] = max(rank_gain.get(path, 0.0), _RANK_GAIN * share * (1 - rank / HITS))
-    scores = {
-        path: math.fsum(weights[word] for word in sorted(words)) / total + rank_gain[path]
+            gain[path] = max(gain.get(path, 0.0), _RANK_GAIN * share * (1 - rank / HITS))
+    for words, paths in _with_numbers(archive, terms, list(weights)):
+        # Before the index' own order, which tells apart by length what has the same words.
+        best = math.fsum(weights[word] for word in words) / total
+        for path in paths:
+            proved.setdefault(path, set()).update(words)
+            gain[path] = max(gain.get(path, 0.0), best * _RANK_GAIN) + _NUMBER_GAIN
+    return {
+        path: math.fsum(weights[word] for word in sorted(words)) / total + gain[path]
         for path, words in proved.items()
     }
-    _break_ties_by_numbers(archive, terms, list(weights), scores)
-    return scores
 
 
 def _weights(archive: ZimArchive, terms: Sequence[Term], text: str) -> dict[str, float]:
@@ -221,7 +225,7 @@ def _weights(archive: ZimArchive, terms: Sequence[Term], text: str) -> dict[str,
     """
     spelled = {part: raw for raw in text.split() for part in folded_words(raw) if len(folded_words(raw)) == 1}
     content = [term for term in terms if not term.stop]
-    content = [term for term in content if not term.number] or content
+    content = [term for term in content if not _is_figure(term)] or content
     weights: dict[str, float] = {}
     seen: set[str] = set()
     articles = archive.about.articles
@@ -256,13 +260,21 @@ def _is_common(archive: ZimArchive, word: str) -> bool:
     return archive.count(word) > max(1_000, archive.about.articles // _COMMON)
 
 
-def _break_ties_by_numbers(
-    archive: ZimArchive, terms: Sequence[Term], words: list[str], scores: dict[str, float]
-) -> None:
-    """Of articles that are as good by names and words, prefer those that have the claim's numbers."""
+def _with_numbers(
+    archive: ZimArchive, terms: Sequence[Term], words: list[str]
+) -> Iterator[tuple[tuple[str, ...], list[str]]]:
+    """For each number of the claim the articles that have it beside all words, or as many as will go."""
     if not archive.about.full_text:
         return
-    for number in list(dict.fromkeys(term.word for term in terms if term.number))[:_NUMBERS]:
-        for path in archive.matches((words[0], number), HITS):
-            if path in scores:
-                scores[path] += _NUMBER_GAIN
+    numbers = [term.word for term in terms if _is_figure(term) and term.word not in words]
+    for number in list(dict.fromkeys(numbers))[:_NUMBERS]:
+        for length in dict.fromkeys((len(words), min(3, len(words)), 1)):
+            asked = tuple(words[:length])
+            if paths := archive.matches((*asked, number), HITS):
+                yield asked, paths
+                break
+
+
+def _is_figure(term: Term) -> bool:
+    """ "1891", "1890s", "19th"; not "H2O" or "B52", which name something."""
+    return term.number and term.word[0].isdigit()
