@@ -109,8 +109,10 @@ def close() -> None:
             _pool().close()
         if _wiki.cache_info().currsize:
             _wiki().close()
+        if _zim.cache_info().currsize:
+            _zim().close()
         _ready.clear()
-        for made_once in (_check_services, _check_tools, _pool, _wiki):
+        for made_once in (_check_services, _check_tools, _pool, _wiki, _zim):
             made_once.cache_clear()
 
 
@@ -208,10 +210,15 @@ def _wiki() -> MediaWikiSource:
     )
 
 
+@cache
+def _zim() -> ZimSource:
+    return ZimSource(settings.ZIM.path)
+
+
 _SOURCES: Mapping[str, Callable[[], EvidenceSource]] = {
     "corpus": lambda: CorpusSource(settings.CHECKS.corpus_path),
     "mediawiki": _wiki,
-    "zim": lambda: ZimSource(settings.ZIM.path),
+    "zim": _zim,
 }
 """How each source that an operator may name is opened. Makers raise CorpusMissing, SourceUnusable."""
 
