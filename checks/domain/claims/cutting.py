@@ -78,9 +78,30 @@ _ANNOUNCED = re.compile(
 _HUMAN = re.compile(r"\b(?:he|she|his|her|him)\b", re.IGNORECASE)
 
 
+_SMALL_IN_NAMES = frozenset("of the and in on at de la le du van von der den da di del al y bin ibn".split())
+
+
+def as_written(topic: str, text: str) -> str:
+    """A topic typed in small letters as the text spells it: "tommy nutter" -> "Tommy Nutter".
+
+    A name that the text does not have gets capitals if it has several words; a single word stays.
+    """
+    typed = " ".join(topic.split())
+    if typed != typed.lower():
+        return typed
+    found = re.search(rf"(?<!\w){re.escape(typed)}(?!\w)", text, re.IGNORECASE)
+    if found is not None:
+        return found.group()
+    words = typed.split(" ")
+    if len(words) == 1:
+        return typed
+    return " ".join(word if word in _SMALL_IN_NAMES else word[:1].upper() + word[1:] for word in words)
+
+
 def cut_answer(text: str, topic: str | None = None) -> CutAnswer:
     """Cut an answer into numbered claims. A `topic` given by a person overrules the guess."""
-    given = given_topic(topic, text) if topic and topic.strip() else None
+    topic = as_written(topic, text) if topic and topic.strip() else None
+    given = given_topic(topic, text) if topic else None
     units = read_units(text)
     cutter = _Cutter(text, given)
     for unit, sentences in zip(units, sentences_of_units(text, units), strict=True):
@@ -89,7 +110,7 @@ def cut_answer(text: str, topic: str | None = None) -> CutAnswer:
     skipped = sorted([*cutter.skipped, *_left_over(text, cutter)], key=lambda one: one.span)
     return CutAnswer(
         text=text,
-        topic=topic.strip() if topic and given else guessed.name if guessed else None,
+        topic=topic if topic and given else guessed.name if guessed else None,
         topic_guessed=given is None and guessed is not None,
         units=units,
         claims=tuple(cutter.claims),

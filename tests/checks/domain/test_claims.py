@@ -164,3 +164,28 @@ def test_a_topic_that_a_person_gave_overrules_the_guess() -> None:
 )
 def test_what_is_checked_has_no_labels_and_marks(text: str, claim: str) -> None:
     assert [one[0].upper() + one[1:] for one in texts_of(text)] == [claim]
+
+
+@pytest.mark.parametrize(
+    ("typed", "text", "spelled"),
+    [
+        ("tommy nutter", "Tommy Nutter was a tailor. He opened a shop.", "Tommy Nutter"),
+        ("  zhuang of chu ", "He ruled for long.", "Zhuang of Chu"),
+        ("coral reefs", "Most coral reefs grow slowly. They need light.", "coral reefs"),
+        ("nile", "The Nile flows north. It is long.", "Nile"),
+        ("volcanoes", "They are hot.", "volcanoes"),
+        ("McCartney", "He was born in 1942.", "McCartney"),
+    ],
+)
+def test_a_topic_typed_in_small_letters_is_spelled_as_in_the_text(
+    typed: str, text: str, spelled: str
+) -> None:
+    assert cut_answer(text, typed).topic == spelled
+
+
+def test_a_topic_typed_in_small_letters_resolves_pronouns_all_the_same() -> None:
+    cut = cut_answer("Tommy Nutter was a tailor. He opened a shop in 1969.", "tommy nutter")
+    assert [part.text for claim in cut.claims for part in claim.parts] == [
+        "Tommy Nutter was a tailor.",
+        "Tommy Nutter opened a shop in 1969.",
+    ]
