@@ -229,17 +229,15 @@ async def test_a_name_with_other_letters_is_found_however_it_is_written(opened: 
 
 
 async def test_letters_that_have_no_plain_form_are_found_in_texts(opened: Opened) -> None:
-    source = opened({"Tallowby": "Tallowby was mapped by Pær Łøstrup.", "Salt": "Salt is white."})
+    source = opened({"Tallowby": "Tallowby was mapped by Pær Łøstrup.", "Salt": "Salt is never late."})
 
-    assert (await titles(source, "A map was drawn by Pær Łøstrup."))[0] == "Tallowby"
+    assert (await titles(source, "Late was the day when Łøstrup came."))[0] == "Tallowby"
 
 
 async def test_a_name_with_a_figure_in_it_is_no_number(opened: Opened) -> None:
-    source = opened(
-        {"Salt": "Salt is white, and was tested with Q7B in a lab.", "Lab": "A lab is a white room."}
-    )
+    source = opened({"Salt": "Salt was tested with Q7B.", "Lab": "A lab is a clean, white room."})
 
-    assert (await titles(source, "It was tested in the lab with Q7B."))[0] == "Salt"
+    assert (await titles(source, "A clean lot of Q7B was found."))[0] == "Salt"
 
 
 async def test_plural_and_lower_case_lead_to_the_page(opened: Opened) -> None:
@@ -287,6 +285,7 @@ async def test_without_a_full_text_index_titles_are_searched_and_the_card_says_s
     assert (await titles(source, "The Lantern Bridge is 212 metres long."))[0] == "Lantern Bridge"
     assert (await titles(source, "People have always liked salt."))[0] == "History of salt"
     assert await titles(source, "Ines Corvath drew it.") == []
+    assert await titles(source, "A brid is not a bra.") == []
 
 
 async def test_a_long_article_list_gives_at_most_eight_pages_in_one_order(opened: Opened) -> None:
