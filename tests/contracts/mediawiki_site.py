@@ -147,6 +147,8 @@ class MediaWikiSite:
         self.run("importDump", str(dump))
         self.run("rebuildall")
         self.run("rebuildtextindex")
+        # Pages that were parsed before a template of theirs came are parsed again.
+        self.run("runJobs")
 
     def edit(self, title: str, text: str) -> None:
         """Give a page its next revision."""

@@ -55,6 +55,11 @@ class Head:
     title: str
     ambiguous: bool = False
 
+    @property
+    def key(self) -> tuple[int, int]:
+        """What names a text for good: no other ever has this number and revision."""
+        return (self.page_id, self.revision)
+
 
 @dataclass(frozen=True, slots=True)
 class Named:
@@ -232,7 +237,7 @@ def _steps(query: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 
 def _head(page: Mapping[str, Any]) -> Head | None:
     """None for what is no article: missing, invalid, or a page of another namespace."""
-    if "pageid" not in page or page.get("missing") or page["ns"] != 0:
+    if page.get("missing") or "pageid" not in page or page["ns"] != 0:
         return None
     title = str(page["title"])
     listed = "disambiguation" in page.get("pageprops", {}) or is_disambiguation(title, "")

@@ -145,6 +145,8 @@ def _runs(tokens: list[_Token]) -> Iterator[list[_Token]]:
             if whole := finished():
                 yield whole
             run = []
+        if len(run) == 1 and run[0].small and not token.capital:
+            run = []  # "In 1961 the Bay of Pigs": the name has not begun yet
         if belongs and (run or token.capital):
             run.append(token)
     if whole := finished():

@@ -63,13 +63,14 @@ _Read = TypeVar("_Read")
 class _Found:
     """What one question led to: articles in the order in which they are worth reading.
 
-    A hit of the search is known by number and title alone. `ambiguous` is the topic's page of meanings.
+    A hit of the search is known by number and title alone. `topic` is the first of `named` if there is
+    a page of the topic's name.
     """
 
     named: tuple[Named, ...]
     hits: tuple[tuple[int, str], ...]
     spare: tuple[Named, ...]
-    ambiguous: Head | None
+    topic: Named | None
 
 
 class WikiReader:
@@ -99,8 +100,8 @@ class WikiReader:
         self._flights = OneFlight()
         self._searches: Remembered[bytes, _Found] = Remembered(SEARCHES, life, clock)
         self._titles: Remembered[str, Named] = Remembered(TITLES, life, clock)
-        self._choices: Remembered[Head, tuple[str, ...]] = Remembered(TITLES, life, clock)
-        self._pages: Remembered[Head, WikiPage] = Remembered(PAGES_IN_MEMORY, life, clock)
+        self._choices: Remembered[tuple[int, int], tuple[str, ...]] = Remembered(TITLES, life, clock)
+        self._pages: Remembered[tuple[int, int], WikiPage] = Remembered(PAGES_IN_MEMORY, life, clock)
 
     def sweep(self) -> None:
         """Drop what is past its life."""
@@ -118,7 +119,7 @@ class WikiReader:
         read = await asyncio.gather(
             *(self._read(title, named) for title, named in wanted), return_exceptions=True
         )
-        choices = await self._choices_of(found.ambiguous) if found.ambiguous else ()
+        ambiguous = found.topic.head if found.topic is not None and found.topic.head.ambiguous else None
         failures: list[LookUpFailure] = []
         pages: dict[int, Page] = {}
         for one in read:
@@ -126,11 +127,16 @@ class WikiReader:
                 failures.append(one.failure)
             elif isinstance(one, BaseException):
                 raise one
-            elif one is not None and not one[0].head.ambiguous:
+            elif one is not None:
                 page, aliases = one
-                pages.setdefault(page.head.page_id, self._evidence(page, aliases))
+                if not page.head.ambiguous:
+                    pages.setdefault(page.head.page_id, self._evidence(page, aliases))
+                elif found.topic is not None and page.head.page_id == found.topic.head.page_id:
+                    # The wiki does not mark its pages of meanings; this one's words told.
+                    ambiguous = page.head
         if failures and not pages:
             raise LookUpFailed(failures[0])
+        choices = await self._choices_of(ambiguous) if ambiguous is not None else ()
         return SearchResult(tuple(pages.values()), tuple(dict.fromkeys(failures)), choices)
 
     async def page(self, title: str) -> SearchResult:
@@ -200,11 +206,11 @@ class WikiReader:
             title = named.head.title
             latest = self._titles.get(title)
             head = latest.head if latest is not None else named.head
-            page = self._pages.get(head)
+            page = self._pages.get(head.key)
             if page is None:
                 page = await self._on_cache_thread(self._cache.get, head)
             if page is not None:
-                self._pages.put(head, page)
+                self._pages.put(head.key, page)
                 return page, named.aliases
         fetched = await self._flights.join(("page", title), lambda: self._fetch(title))
         if fetched is None:
@@ -222,16 +228,15 @@ class WikiReader:
         aliases = named.aliases if named is not None else ()
         self._titles.put(title, Named(page.head, aliases))
         self._titles.put(page.head.title, Named(page.head))
-        if not page.head.ambiguous:
-            self._pages.put(page.head, page)
-            await self._on_cache_thread(self._cache.put, page)
+        self._pages.put(page.head.key, page)
+        await self._on_cache_thread(self._cache.put, page)
         return page, aliases
 
     async def _choices_of(self, head: Head) -> tuple[str, ...]:
-        choices = self._choices.get(head)
+        choices = self._choices.get(head.key)
         if choices is None:
-            choices = await self._flights.join(("choices", head), lambda: self._ask_choices(head))
-            self._choices.put(head, choices)
+            choices = await self._flights.join(("choices", head.key), lambda: self._ask_choices(head))
+            self._choices.put(head.key, choices)
         return choices
 
     async def _ask_choices(self, head: Head) -> tuple[str, ...]:
@@ -275,12 +280,11 @@ def _sorted_out(
     question: Question, named: Mapping[str, Named | None], hits: Sequence[tuple[int, str]]
 ) -> _Found:
     topic = named.get(question.topic) if question.topic else None
-    ambiguous = topic.head if topic is not None and topic.head.ambiguous else None
     first = [topic, *(named.get(name) for name in question.names)]
     spare = [named.get(word) for word in question.words]
     return _Found(
         named=tuple(one for one in first if one is not None),
         hits=tuple(hits),
         spare=tuple(one for one in spare if one is not None),
-        ambiguous=ambiguous,
+        topic=topic,
     )
