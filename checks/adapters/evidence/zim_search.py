@@ -138,7 +138,8 @@ def _by_names(archive: ZimArchive, terms: Sequence[Term], claim: str) -> list[Ca
             for spelling in _spellings(spelled, capitals=name.capitals)
             if (article := archive.named(spelling)) is not None
         ][:1]
-        if not found and name.capitals and name.looks == 1.0 and look_ups < _LOOK_UPS:
+        looks_like_one = name.looks == 1.0 or name.first == opening
+        if not found and name.capitals and looks_like_one and look_ups < _LOOK_UPS:
             look_ups += 1
             found = pages_named(archive, spelled)
         if found:
@@ -173,11 +174,11 @@ def _weight(name: NameInText, opening: int) -> float:
     """What a name counts beside the 0..1 that all words of the claim count together.
 
     The subject mostly opens the claim. One plain word elsewhere ("river") counts little: a whole
-    Wikipedia has an article for each.
+    Wikipedia has an article for each. Set by measurement (docs/adr/0011-zim-files.md).
     """
     opens = name.first == opening
     if name.length == 1 and not name.capitals and not opens:
-        return 0.15
+        return 0.35
     place = 1.0 if opens else 0.5 / (1.0 + 0.1 * (name.first - opening))
     return 0.3 + 0.3 * min(name.length - 1, 3) + 0.4 * name.looks + place
 
