@@ -95,7 +95,8 @@ class SimpleView:
 
 @dataclass(frozen=True, slots=True)
 class CheckedPart:
-    """One part with its verdict. `notes` are sources that could not be read although one answered."""
+    """One part with its verdict. `notes` are sources that could not be read although one answered;
+    `choices` are titles that the topic may mean, where it has several meanings."""
 
     text: str
     span: Span
@@ -107,6 +108,7 @@ class CheckedPart:
     closest: Receipt | None
     simple: SimpleView | None
     notes: tuple[str, ...]
+    choices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +144,7 @@ def check_part(part: Part, decision: Decision) -> CheckedPart:
         if simple
         else None,
         notes=tuple(dict.fromkeys(failure.sentence for failure in decision.failures)),
+        choices=decision.choices,
     )
 
 
@@ -278,6 +281,7 @@ def _part(part: CheckedPart) -> Json:
         if part.simple
         else None,
         "notes": list(part.notes),
+        "choices": list(part.choices),
     }
 
 

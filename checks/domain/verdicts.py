@@ -52,6 +52,7 @@ class Reason(StrEnum):
     NEEDS_WORKING_OUT = "needs_working_out"
     UNCLEAR_WHO = "unclear_who"
     TOO_LONG = "too_long"
+    SEVERAL_MEANINGS = "several_meanings"
     PARTS_WITHOUT_RECEIPT = "parts_without_receipt"
     LOOK_UP_FAILED = "look_up_failed"
 
@@ -71,7 +72,7 @@ class Decision:
 
     `receipts` are the sentences that decided; `also_read` are contradictions that did not;
     `closest` is the nearest sentence where there is no receipt; `failures` are sources that could
-    not be read although another one answered.
+    not be read although another one answered; `choices` are titles that the topic may mean.
     """
 
     verdict: Verdict
@@ -81,6 +82,7 @@ class Decision:
     closest: Judged | None = None
     simple: SimpleAnswer | None = None
     failures: tuple[LookUpFailure, ...] = ()
+    choices: tuple[str, ...] = ()
 
 
 _WHY_BACKED = {
@@ -139,12 +141,14 @@ def decide(
     pages_found: int | None = None,
     failures: Sequence[LookUpFailure] = (),
     unresolved: str | None = None,
+    choices: Sequence[str] = (),
     rules: Rules | None = None,
 ) -> Decision:
     """The verdict on one part. One that is longer than LONGEST_PART is not read in pieces, but told so.
 
     `pages_found` counts the pages about the subject (default: the readings there are); `failures`
-    are sources that could not be read; `unresolved` is a pronoun that may mean somebody else.
+    are sources that could not be read; `unresolved` is a pronoun that may mean somebody else;
+    `choices` are titles to choose from where the topic has several meanings and no page of its own.
     """
     if unresolved is not None:
         return Decision(Verdict.NO_RECEIPT, Reason.UNCLEAR_WHO)
@@ -152,7 +156,7 @@ def decide(
         return Decision(Verdict.NO_RECEIPT, Reason.TOO_LONG)
     on = rules or Rules()
     examined = [examine(claim, topic, reading, on) for reading in by_relevance(readings)]
-    return decide_examined(examined, bars, on, pages_found=pages_found, failures=failures)
+    return decide_examined(examined, bars, on, pages_found=pages_found, failures=failures, choices=choices)
 
 
 def decide_examined(
@@ -162,6 +166,7 @@ def decide_examined(
     *,
     pages_found: int | None = None,
     failures: Sequence[LookUpFailure] = (),
+    choices: Sequence[str] = (),
 ) -> Decision:
     """The verdict from examined readings, most relevant first."""
     judged = [weigh(one, bars, rules) for one in examined]
@@ -169,6 +174,8 @@ def decide_examined(
     decision = _by_the_rules(judged, rules)
     if decision is None and failures and not found:
         decision = Decision(Verdict.COULD_NOT_LOOK_UP, Reason.LOOK_UP_FAILED)
+    elif decision is None and choices and not found:
+        decision = Decision(Verdict.NO_RECEIPT, Reason.SEVERAL_MEANINGS, choices=tuple(choices))
     elif decision is None:
         closest = judged[0] if judged and found else None
         decision = Decision(Verdict.NO_RECEIPT, why_no_receipt(judged, found), closest=closest)

@@ -82,6 +82,7 @@ REASONS: Mapping[Reason, str] = {
     Reason.NOTHING_FOUND: "We read about this and found no sentence that settles it.",
     Reason.NEEDS_WORKING_OUT: "The source gives figures, but this one would have to be worked out from them.",
     Reason.UNCLEAR_WHO: "It is unclear who or what is meant. Put the name in and check again.",
+    Reason.SEVERAL_MEANINGS: "The topic may mean several things. Choose the one that is meant.",
     Reason.TOO_LONG: "This sentence is too long to be read as one claim. Cut it in two and check again.",
     Reason.PARTS_WITHOUT_RECEIPT: "Some parts are backed; the others have no receipt.",
     Reason.LOOK_UP_FAILED: "The source could not be asked. That says nothing about the claim.",

@@ -112,6 +112,7 @@ async def decide_part(part: Part, topic: str | None, tools: CheckTools) -> Decis
         tools.bars,
         pages_found=pages_about(found.pages, topic),
         failures=found.failures,
+        choices=found.choices,
         rules=tools.rules,
     )
 

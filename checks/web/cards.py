@@ -64,6 +64,7 @@ class PartView:
     closest: Slip | None
     simple: str
     notes: tuple[str, ...]
+    choices: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +148,7 @@ def part_view(part: CheckedPart, topic: str | None) -> PartView:
         closest=closest_slip(part.closest) if part.closest and not part.receipts else None,
         simple=wording.why_set_aside(part.simple),
         notes=part.notes,
+        choices=part.choices,
     )
 
 

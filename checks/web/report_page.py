@@ -68,6 +68,7 @@ def claim_context(snapshot: CheckSnapshot) -> dict[str, Any]:
     return {
         "snapshot": snapshot,
         "base": reverse("report", args=[snapshot.check_id]),
+        "topic_given": "" if snapshot.topic_guessed else snapshot.topic or "",
         "has_cut": snapshot.cut is not None,
         "running": snapshot.stage in _RUNNING,
         "ended_early": snapshot.stage in (Stage.CANCELLED, Stage.CRASHED, Stage.HELD),

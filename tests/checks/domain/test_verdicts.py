@@ -119,6 +119,12 @@ def test_pages_without_the_subject_are_no_article() -> None:
     assert decision.closest is None
 
 
+def test_a_topic_with_several_meanings_is_put_to_the_person() -> None:
+    decision = decide("Orrin is cold.", "Orrin", [], BARS, choices=("Orrin (planet)", "Orrin (river)"))
+    assert (decision.verdict, decision.reason) == (Verdict.NO_RECEIPT, Reason.SEVERAL_MEANINGS)
+    assert decision.choices == ("Orrin (planet)", "Orrin (river)")
+
+
 def test_the_nearest_sentence_is_shown_where_nothing_was_found() -> None:
     near, far = reading("X lies in Y.", similarity=0.6), reading("X is quiet.", similarity=0.4)
     decision = decide("X is famous for cheese.", "X", [far, near], BARS)

@@ -4,13 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+from checks.domain.errors import LookUpFailure, LookUpFault
+from checks.domain.evidence import SearchResult
 from checks.usecases.hold_check import release_check
 from checks.usecases.read_check import read_check
 from checks.usecases.start_check import start_check
 from checks.web.owners import SESSION_FIELD
 from tests.checks.web.api_client import ANSWER, mars_tools, services_found
 from tests.checks.web.page_client import NO_SUCH, Visitor, one, tree_of, words_of
-from tests.fakes import FakeRates, HandQueue, fake_services, run_all
+from tests.fakes import FakeRates, FakeSource, HandQueue, fake_services, fake_tools, run_all
 
 
 @pytest.fixture(autouse=True)
@@ -179,6 +181,36 @@ async def test_correcting_the_topic_checks_again_under_the_same_address(services
     await run_all(services)
     picture = await read_check(services, check_id=address.split("/")[2], viewer=await _owner(visitor))
     assert (picture.run, picture.topic) == (2, "Venus")
+
+
+async def test_a_failed_look_up_can_be_tried_again(visitor, services):
+    failure = LookUpFailure("fake", LookUpFault.TIMEOUT, "The pages did not answer.")
+    with services_found(fake_services(fake_tools(failure=failure))) as failing:
+        address = await visitor.paste()
+        await run_all(failing)
+        page = tree_of(await visitor.get(address))
+        again = page.xpath("//form[.//button[normalize-space()='Try again']]")[0]
+        assert words_of(page.find_class("aside")[0]) == "The pages did not answer."
+        failing.tools.source.failure = None
+        await visitor.send(again.get("action"), topic=again.xpath(".//input[@name='topic']/@value")[0])
+        await run_all(failing)
+        assert "could_not_look_up" not in states(await visitor.get(address))
+
+
+async def test_a_topic_with_several_meanings_is_put_to_the_person(visitor):
+    class Unsure(FakeSource):
+        async def search(self, query):
+            return SearchResult((), (), ("Mars (planet)", "Mars (god)"))
+
+    tools = replace(fake_tools(), source=Unsure({}))
+    with services_found(fake_services(tools)) as unsure:
+        address = await visitor.paste()
+        await run_all(unsure)
+        page = tree_of(await visitor.get(address))
+        choices = page.xpath("//button[@name='topic']/@value")
+        assert set(choices) == {"Mars (planet)", "Mars (god)"}
+        response = await visitor.send(f"{address}topic/", topic="Mars (god)")
+        assert response.status_code == 303
 
 
 async def test_a_topic_that_is_too_long_stays_in_its_box(visitor):
