@@ -198,7 +198,12 @@ def stretches_of(context: str, offset: int, quoted: Span, marks: Iterable[Span])
 
 
 def at_sentence(url: str, words: str) -> str:
-    """The page's address with a text fragment, so that a browser opens it at the sentence."""
+    """The page's address with a text fragment, so that a browser opens it at the sentence.
+
+    Empty where the address leads nowhere: a document of one's own, a page that is only in a file.
+    """
+    if not url.startswith(("http://", "https://")):
+        return ""
     if "#" in url:
         return url
     parts = words.split()

@@ -62,6 +62,11 @@ def test_a_long_sentence_is_found_by_its_ends():
     )
 
 
+@pytest.mark.parametrize("url", ["urn:sha256:00", "zim:Some_page", "javascript:alert(1)", ""])
+def test_an_address_that_leads_nowhere_is_no_link(url):
+    assert at_sentence(url, "Some words of it.") == ""
+
+
 def test_an_address_with_a_place_of_its_own_is_left_alone():
     assert at_sentence("https://a.org/x#Moons", "It has moons.") == "https://a.org/x#Moons"
 
