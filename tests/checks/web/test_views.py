@@ -12,7 +12,7 @@ from checks.usecases.start_check import start_check
 from checks.web.owners import SESSION_FIELD
 from tests.checks.web.api_client import ANSWER, mars_tools, services_found
 from tests.checks.web.page_client import NO_SUCH, Visitor, one, tree_of, words_of
-from tests.fakes import FakeRates, FakeSource, HandQueue, fake_services, fake_tools, run_all
+from tests.fakes import PLANETS, FakeRates, FakeSource, HandQueue, fake_services, fake_tools, run_all
 
 
 @pytest.fixture(autouse=True)
@@ -185,13 +185,14 @@ async def test_correcting_the_topic_checks_again_under_the_same_address(services
 
 async def test_a_failed_look_up_can_be_tried_again(visitor, services):
     failure = LookUpFailure("fake", LookUpFault.TIMEOUT, "The pages did not answer.")
-    with services_found(fake_services(fake_tools(failure=failure))) as failing:
+    source = FakeSource(PLANETS, failure)
+    with services_found(fake_services(replace(fake_tools(), source=source))) as failing:
         address = await visitor.paste()
         await run_all(failing)
         page = tree_of(await visitor.get(address))
         again = page.xpath("//form[.//button[normalize-space()='Try again']]")[0]
         assert words_of(page.find_class("aside")[0]) == "The pages did not answer."
-        failing.tools.source.failure = None
+        source.failure = None
         await visitor.send(again.get("action"), topic=again.xpath(".//input[@name='topic']/@value")[0])
         await run_all(failing)
         assert "could_not_look_up" not in states(await visitor.get(address))
