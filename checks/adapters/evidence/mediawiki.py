@@ -5,7 +5,6 @@ import threading
 import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -82,12 +81,6 @@ class MediaWikiSource:
         """The article of that title or redirect, or the meanings to choose from. Raises LookUpFailed."""
         return await self._on_wiki_loop(lambda reader: reader.page(title))
 
-    def sweep(self) -> None:
-        """Drop what was remembered for long enough; happens every minute by itself. From any thread."""
-        running = self._running
-        if running is not None:
-            running.sweep()
-
     def close(self) -> None:
         """End the thread; questions under way fail as not answered. From any other thread."""
         with self._starting:
@@ -99,18 +92,28 @@ class MediaWikiSource:
     async def _on_wiki_loop(
         self, ask: Callable[[WikiReader], Coroutine[Any, Any, SearchResult]]
     ) -> SearchResult:
+        running = self._running
+        if running is None:
+            # Starting opens files, which the caller's loop must not wait for.
+            running = await asyncio.to_thread(self._start)
         with self._starting:
             if self._closed:
                 raise failed(Trouble.CLOSED, self._host)
-            if self._running is None:
-                self._running = _Running(self._wiki, self._manners, self._timing, self._clock)
-            future = asyncio.run_coroutine_threadsafe(ask(self._running.reader), self._running.loop)
+            future = asyncio.run_coroutine_threadsafe(ask(running.reader), running.loop)
         try:
             return await asyncio.wrap_future(future)
         except asyncio.CancelledError:
             if self._closed and not _being_cancelled():
                 raise failed(Trouble.CLOSED, self._host) from None
             raise
+
+    def _start(self) -> "_Running":
+        with self._starting:
+            if self._closed:
+                raise failed(Trouble.CLOSED, self._host)
+            if self._running is None:
+                self._running = _Running(self._wiki, self._manners, self._timing, self._clock)
+            return self._running
 
 
 class _Running:
@@ -128,10 +131,6 @@ class _Running:
         self._thread = threading.Thread(target=self._run, name="wiki", daemon=True)
         self._thread.start()
         self.reader = asyncio.run_coroutine_threadsafe(self._open(), self.loop).result()
-
-    def sweep(self) -> None:
-        with suppress(RuntimeError):  # the loop was closed meanwhile, and its memory is gone
-            self.loop.call_soon_threadsafe(self.reader.sweep)
 
     def close(self) -> None:
         asyncio.run_coroutine_threadsafe(self._shut(), self.loop).result()

@@ -84,7 +84,6 @@ class WikiClient:
         self._http = httpx.AsyncClient(
             headers={"User-Agent": manners.user_agent, "Accept": "application/json"},
             timeout=httpx.Timeout(manners.answer_seconds, connect=manners.connect_seconds),
-            limits=httpx.Limits(max_connections=manners.in_flight),
             # Another host must not get a claim because this one says so, nor may it know us again.
             follow_redirects=False,
             cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),

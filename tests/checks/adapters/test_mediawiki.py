@@ -8,9 +8,11 @@ from pathlib import Path
 import diskcache
 import pytest
 
+from checks.adapters.evidence import mediawiki
 from checks.adapters.evidence.mediawiki import MediaWikiSource, Wiki
 from checks.adapters.evidence.mediawiki_api import Manners
 from checks.adapters.evidence.mediawiki_questions import SearchKind
+from checks.adapters.evidence.mediawiki_reader import WikiReader
 from checks.domain.errors import LookUpFailed, LookUpFault
 from checks.domain.evidence import Page, Query, SearchResult
 from checks.domain.quantities.holes import has_hole
@@ -284,6 +286,27 @@ async def test_what_was_asked_is_forgotten_after_an_hour(
     time.now += 3_600
     await source.search(query)
     assert len(proxy.asked) > asked
+
+
+async def test_what_was_asked_is_dropped_by_itself_when_its_hour_is_over(
+    open_source: Callable[[], MediaWikiSource], time: FakeTime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dropped = threading.Event()
+    sweep = WikiReader.sweep
+
+    def sweep_and_tell(reader: WikiReader) -> None:
+        before = len(reader._searches)
+        sweep(reader)
+        if before and not len(reader._searches):
+            dropped.set()
+
+    monkeypatch.setattr(mediawiki, "SWEEP_SECONDS", 0.001)
+    monkeypatch.setattr(WikiReader, "sweep", sweep_and_tell)
+    await open_source().search(Query("The summit lies high.", topic="Mount Varr"))
+    assert not dropped.is_set()
+
+    time.now += 3_600
+    assert await asyncio.to_thread(dropped.wait, 20)
 
 
 async def test_a_wiki_without_text_extracts_is_a_failure_with_its_own_sentence(

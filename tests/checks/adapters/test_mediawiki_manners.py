@@ -192,6 +192,16 @@ async def test_a_wait_beyond_all_patience_fails_at_once_for_everybody(
     assert not time.waits
 
 
+async def test_nobody_is_kept_waiting_for_an_answer_beyond_all_patience(
+    proxy: WikiProxy, time: FakeTime
+) -> None:
+    proxy.forever = Mishap.OWN_FAULT
+    failed = await failure_of(proxy, time, Manners(AGENT, per_second=1e9, patience_seconds=1.5))
+
+    assert "fault of its own" in failed.failure.sentence
+    assert len(proxy.asked) == 2
+
+
 async def test_a_failure_carries_no_word_of_the_question(proxy: WikiProxy, time: FakeTime) -> None:
     proxy.close()
     error = await failure_of(proxy, time)
