@@ -118,6 +118,9 @@ class MediaWikiSite:
 
         def left_out(folder: str, names: list[str]) -> set[str]:
             gone = {name for name in names if not (Path(folder) / name).exists()}
+            if Path(folder).name == "i18n":
+                # Messages of 400 languages are half of the program, and the tests' wiki is English.
+                gone |= {name for name in names if name.endswith(".json") and name != "en.json"}
             if Path(folder) == PROGRAM:
                 gone |= {"extensions-core", "LocalSettings.php"} & set(names)
             return gone | (others & set(names) if Path(folder) == PROGRAM / "extensions" else set())
@@ -145,7 +148,7 @@ class MediaWikiSite:
         dump = self._folder / "dump.xml"
         dump.write_text(_dump(articles))
         self.run("importDump", str(dump))
-        self.run("rebuildall")
+        self.run("refreshLinks")
         self.run("rebuildtextindex")
         # Pages that were parsed before a template of theirs came are parsed again.
         self.run("runJobs")
