@@ -17,17 +17,29 @@ from rich.table import Table
 from benchmarks.answers import ANSWERS
 from benchmarks.cores import CorePlan, available, on_cores, plan_cores
 from benchmarks.crowd import CrowdRun, run_crowd
-from benchmarks.document import NoPlaceForFigures, with_figures
+from benchmarks.document import NoPlaceForFigures, with_figures, with_text
 from benchmarks.kept import Figures, NoFigures, figures_of, keep, latest
 from benchmarks.machine import this_machine
 from benchmarks.measures import rows
 from benchmarks.server_process import ServerDidNotStart, environment_in, make_database
 from benchmarks.single import SingleRun, run_single
 from benchmarks.stages import Stage, profile
+from benchmarks.wiki import run_wiki
+from benchmarks.wiki_figures import (
+    class_figures,
+    keep_wiki,
+    latest_wiki,
+    table_head,
+    wiki_figures,
+    wiki_markdown,
+    wiki_rows,
+)
 from receipts_site.settings.parts.checks import CHECKS
+from tests.contracts.mediawiki_site import why_absent
 
 PEOPLE, QUICK_PEOPLE = 30, 3
 REPEATS, QUICK_REPEATS = 5, 1
+WIKI_CLAIMS, QUICK_WIKI_PEOPLE, QUICK_WIKI_CLAIMS = 10, 6, 3
 
 console = Console(highlight=False, soft_wrap=True)
 # A table in a log is not folded to the width of a terminal that is not there.
@@ -39,7 +51,9 @@ def main() -> int:
     asked = _arguments()
     try:
         if asked.write_doc is not None:
-            return _write_document(asked.write_doc)
+            return _write_document(asked.write_doc, wiki=asked.wiki)
+        if asked.wiki:
+            return _measure_wiki(asked)
         if not CHECKS.corpus_path.is_file():
             return _fail(f"There is no article collection at {CHECKS.corpus_path}. Run: make install")
         with tempfile.TemporaryDirectory(prefix="receipts-bench-") as folder:
@@ -53,12 +67,14 @@ def _arguments() -> argparse.Namespace:
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--profile", action="store_true", help="Say where the time of one answer goes instead.")
     what.add_argument("--write-doc", type=Path, metavar="FILE", help="Put the latest figures into FILE.")
+    parser.add_argument("--wiki", action="store_true", help="A class and a live wiki with a limit instead.")
     parser.add_argument("--quick", action="store_true", help="A small run: does it work at all?")
     parser.add_argument("--people", type=int, help=f"How many paste at once ({PEOPLE}).")
     parser.add_argument("--repeats", type=int, help=f"How often one person pastes alone ({REPEATS}).")
     parser.add_argument("--no-pin", action="store_true", help="No core of its own for the load generator.")
     asked = parser.parse_args()
-    asked.people = asked.people or (QUICK_PEOPLE if asked.quick else PEOPLE)
+    quick_people = QUICK_WIKI_PEOPLE if asked.wiki else QUICK_PEOPLE
+    asked.people = asked.people or (quick_people if asked.quick else PEOPLE)
     asked.repeats = asked.repeats or (QUICK_REPEATS if asked.quick else REPEATS)
     if not (1 <= asked.people <= 200 and 1 <= asked.repeats <= 50):
         parser.error("1 to 200 people and 1 to 50 repeats")
@@ -147,8 +163,35 @@ def _profile(folder: Path) -> int:
     return 0
 
 
-def _write_document(file: Path) -> int:
-    file.write_text(with_figures(file.read_text("utf-8"), latest()), "utf-8")
+def _measure_wiki(asked: argparse.Namespace) -> int:
+    if absent := why_absent():
+        return _fail(absent)
+    people, claims = asked.people, QUICK_WIKI_CLAIMS if asked.quick else WIKI_CLAIMS
+    machine = this_machine()
+    setting = (
+        f"{people} students with {claims} claims each, at the same moment. "
+        "Wiki, server and load generator share all cores."
+    )
+    console.print(f"{machine.sentence}.\n{setting}\n")
+    with tempfile.TemporaryDirectory(prefix="receipts-bench-") as folder:
+        runs = []
+        for run in run_wiki(people, claims, folder=Path(folder), cores=available()):
+            console.print(f"{run.door.name}: over after {run.ended - run.began:.1f} s")
+            runs.append(run)
+    classes = [class_figures(run, runs[0], people=people, claims=claims) for run in runs]
+    figures = wiki_figures(classes, made_at=datetime.now(UTC), machine=machine, setting=setting)
+    table = Table(*table_head(classes))
+    for row in wiki_rows(classes):
+        table.add_row(*row)
+    console.print(table)
+    console.print(f"Kept in {keep_wiki(figures, [asdict(run) for run in runs], quick=asked.quick)}")
+    return _fail(*figures.failures) if figures.failures else 0
+
+
+def _write_document(file: Path, *, wiki: bool) -> int:
+    document = file.read_text("utf-8")
+    written = with_text(document, wiki_markdown(latest_wiki())) if wiki else with_figures(document, latest())
+    file.write_text(written, "utf-8")
     console.print(f"Written: {file}")
     return 0
 

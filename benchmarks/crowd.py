@@ -53,19 +53,20 @@ class CrowdRun:
 def run_crowd(people: int, *, environment: Mapping[str, str], cores: CorePlan, log: Path) -> CrowdRun:
     """Start a server, send the people in, and end it."""
     with serving(environment, cores=cores.crowd_server, log=log) as server:
-        with _asking_for_health(server.address) as health:
+        with asking_for_health(server.address) as health:
             seen = asyncio.run(_everybody(people, server))
-            answers = _health_of(health)
+            answers = health_of(health)
         return replace(
             seen,
-            health=_between(answers, seen.began, seen.ended),
-            health_at_rest=_between(answers, seen.began - REST_SECONDS, seen.began),
+            health=between(answers, seen.began, seen.ended),
+            health_at_rest=between(answers, seen.began - REST_SECONDS, seen.began),
             memory=server.memory(),
             faults=server.faults(),
         )
 
 
-def _between(answers: list[Health], begin: float, end: float) -> tuple[Health, ...]:
+def between(answers: list[Health], begin: float, end: float) -> tuple[Health, ...]:
+    """What was asked from `begin` on and before `end`, both on the system's monotonic clock."""
     return tuple(one for one in answers if begin <= one.asked_at < end)
 
 
@@ -90,7 +91,7 @@ async def _everybody(people: int, server: Server) -> CrowdRun:
         )
 
 
-def _asking_for_health(address: str) -> subprocess.Popen[str]:
+def asking_for_health(address: str) -> subprocess.Popen[str]:
     """The other client, already asking. Leaving its context closes its input, which ends it."""
     process = subprocess.Popen(  # noqa: S603 - our own module
         [sys.executable, "-m", "benchmarks.health", address],
@@ -106,6 +107,7 @@ def _asking_for_health(address: str) -> subprocess.Popen[str]:
     return process
 
 
-def _health_of(process: subprocess.Popen[str]) -> list[Health]:
+def health_of(process: subprocess.Popen[str]) -> list[Health]:
+    """End the other client; all that it saw."""
     said, _ = process.communicate(timeout=HEALTH_STOPS_SECONDS)
     return [Health(**one) for one in json.loads(said)]

@@ -13,13 +13,18 @@ class NoPlaceForFigures(Exception):
 
 def with_figures(document: str, figures: Figures) -> str:
     """The document with these figures between its marks. Raises NoPlaceForFigures."""
+    return with_text(document, as_markdown(figures))
+
+
+def with_text(document: str, text: str) -> str:
+    """The document with this text between its marks. Raises NoPlaceForFigures."""
     if document.count(BEGIN) != 1 or document.count(END) != 1:
         raise NoPlaceForFigures(f"The document must hold these two lines once each:\n{BEGIN}\n{END}")
     before, _, rest = document.partition(BEGIN)
     if END not in rest:
         raise NoPlaceForFigures("The mark of the figures' end stands before that of their beginning.")
     after = rest.partition(END)[2]
-    return f"{before}{BEGIN}\n\n{as_markdown(figures)}\n\n{END}{after}"
+    return f"{before}{BEGIN}\n\n{text}\n\n{END}{after}"
 
 
 def as_markdown(figures: Figures) -> str:
