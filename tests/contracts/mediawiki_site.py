@@ -19,6 +19,12 @@ from xml.sax.saxutils import escape
 PROGRAM = Path("/usr/share/mediawiki")
 """Where Debian's package has the program, as `dpkg -L mediawiki` says."""
 
+ONLY_READ = ("extensions", "includes", "languages", "resources", "skins", "vendor")
+"""Folders that stand as links: a copy of their 20,000 files would take longer than all tests together."""
+
+STARTING_POINTS = ("maintenance", "mw-config")
+"""Folders whose scripts take their own place for the wiki's, so that they have to be copies."""
+
 ADDITIONS = ("TextExtracts", "ParserFunctions")
 
 # MediaWiki has no word for "this page lists meanings"; on Wikipedia an extension brings it. This is
@@ -110,24 +116,23 @@ class MediaWikiSite:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._program = folder / "program"
-        self.server = PhpServer(self._program)
+        # The program's folders are links, and it would take their target for its home.
+        self._itself = {"MW_INSTALL_PATH": str(self._program)}
+        self.server = PhpServer(self._program, **self._itself)
 
     def install(self) -> None:
-        """Copy the program with its links followed and set up an empty wiki."""
-        others = {path.name for path in (PROGRAM / "extensions").iterdir()} - set(ADDITIONS)
-
-        def left_out(folder: str, names: list[str]) -> set[str]:
-            gone = {name for name in names if not (Path(folder) / name).exists()}
-            if Path(folder).name == "i18n":
-                # Messages of 400 languages are half of the program, and the tests' wiki is English.
-                gone |= {name for name in names if name.endswith(".json") and name != "en.json"}
-            if Path(folder) == PROGRAM:
-                gone |= {"extensions-core", "LocalSettings.php"} & set(names)
-            return gone | (others & set(names) if Path(folder) == PROGRAM / "extensions" else set())
-
-        shutil.copytree(PROGRAM, self._program, ignore=left_out)
+        """Lay out the program with this wiki's own settings beside it and set up an empty wiki."""
+        self._program.mkdir()
+        for part in PROGRAM.iterdir():
+            if part.name in ONLY_READ:
+                (self._program / part.name).symlink_to(part.resolve())
+            elif part.name in STARTING_POINTS:
+                shutil.copytree(part, self._program / part.name)
+            elif part.suffix in {".php", ".json"} and part.name != "LocalSettings.php":
+                shutil.copy(part, self._program)
         self.run(
             "install",
+            *("--confpath", str(self._program)),
             *("--dbtype", "sqlite", "--dbname", "wiki", "--dbpath", str(self._folder / "data")),
             *("--server", f"http://{self.server.host}", "--scriptpath", "", "--lang", "en"),
             *("--pass", secrets.token_hex(16), "Wiki of the tests", "Keeper"),
@@ -141,7 +146,8 @@ class MediaWikiSite:
 
     def without_extracts(self) -> PhpServer:
         """A server of the same wiki that lacks TextExtracts; not started yet."""
-        return PhpServer(self._program, MW_CONFIG_FILE=str(self._program / "WithoutExtracts.php"))
+        settings = {"MW_CONFIG_FILE": str(self._program / "WithoutExtracts.php")}
+        return PhpServer(self._program, **self._itself, **settings)
 
     def write(self, articles: Sequence[Article]) -> None:
         """Put pages in, by a dump as wikis exchange them, and index them."""
@@ -162,6 +168,7 @@ class MediaWikiSite:
         done = subprocess.run(
             ["php", f"maintenance/{script}.php", *arguments],
             cwd=self._program,
+            env=os.environ | self._itself,
             input=given,
             capture_output=True,
             text=True,
