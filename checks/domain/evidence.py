@@ -1,6 +1,7 @@
 """Pages of a source, their sentences, and which of them are worth reading for a claim."""
 
 import math
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
@@ -12,11 +13,23 @@ from checks.domain.spans import Span
 
 
 @dataclass(frozen=True, slots=True)
+class Section:
+    """From `start`, an offset in a page's text, `heading` holds; an empty one says that none does.
+
+    A heading stands below those it belongs to: "Life › Early years".
+    """
+
+    start: int
+    heading: str
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """One page of a source at one revision. Every `sentences` span lies in `text`.
 
     `source` is the name of the evidence source that served it; `aliases` are other titles that led
-    here (redirects).
+    here (redirects); `sections` are in the order of the text, and what comes before the first is the
+    lead.
     """
 
     title: str
@@ -27,6 +40,7 @@ class Page:
     text: str
     sentences: tuple[Span, ...]
     aliases: tuple[str, ...] = ()
+    sections: tuple[Section, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +74,12 @@ class Passage:
     def text(self) -> str:
         """The sentence, in the page's own characters."""
         return self.span.of(self.page.text)
+
+    @property
+    def section(self) -> str | None:
+        """The heading it stands under; None in the lead, and where the source knows none."""
+        begun = bisect_right(self.page.sections, self.span.start, key=lambda section: section.start)
+        return self.page.sections[begun - 1].heading or None if begun else None
 
     @property
     def premise(self) -> str:

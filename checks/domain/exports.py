@@ -21,6 +21,7 @@ CSV_HEADER = (
     "receipt",
     "stance",
     "title",
+    "section",
     "address",
     "revision",
     "licence",
@@ -103,9 +104,9 @@ def _below(report: Report, numbered: _Numbered) -> Iterator[str]:
 
 
 def _cited(receipt: Receipt) -> str:
-    """Quote, title, address, revision and licence of a receipt, in one line of Markdown."""
+    """Quote, title, section, address, revision and licence of a receipt, in one line of Markdown."""
     return (
-        f"“{escaped(receipt.quote)}” {escaped(receipt.title)}, {_link(receipt.url)} "
+        f"“{escaped(receipt.quote)}” {escaped(receipt.place)}, {_link(receipt.url)} "
         f"({escaped(receipt.source)}, revision {escaped(receipt.revision)}, {escaped(receipt.licence)})"
     )
 
@@ -242,17 +243,18 @@ def as_csv_rows(report: Report) -> tuple[tuple[str, ...], ...]:
             rows += [(*start, *_source_cells(receipt)) for receipt in part.receipts or (None,)]
     for one in report.skipped:
         words = wording.SKIPPED[one.reason]
-        rows.append(("", "", one.text, "", "Not checked", f"{words.one}: {words.sentence}", *[""] * 6))
+        rows.append(("", "", one.text, "", "Not checked", f"{words.one}: {words.sentence}", *[""] * 7))
     return tuple(tuple(inert(cell) for cell in row) for row in rows)
 
 
 def _source_cells(receipt: Receipt | None) -> tuple[str, ...]:
     if receipt is None:
-        return ("",) * 6
+        return ("",) * 7
     return (
         receipt.quote,
         receipt.stance.value,
         receipt.title,
+        receipt.section or "",
         receipt.url,
         receipt.revision,
         receipt.licence,

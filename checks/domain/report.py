@@ -30,7 +30,8 @@ class Receipt:
     """One sentence of a source, in the source's own characters, with where it stands.
 
     `quote == page text[span]` and `context.of(page text) == context_text`; `marks` are the deciding
-    words, as spans of the page text.
+    words, as spans of the page text. `section` is the heading it stands under, None in the lead and
+    where the source knows none.
     """
 
     stance: Stance
@@ -42,12 +43,18 @@ class Receipt:
     context_text: str
     marks: tuple[Span, ...]
     title: str
+    section: str | None
     url: str
     source: str
     revision: str
     licence: str
     similarity: float
     scores: Scores
+
+    @property
+    def place(self) -> str:
+        """The page's title, with the section if there is one, as a person cites it."""
+        return f"{self.title}, section “{self.section}”" if self.section else self.title
 
 
 def prove_receipt(claim: str, judged: Judged) -> Receipt:
@@ -71,6 +78,7 @@ def prove_receipt(claim: str, judged: Judged) -> Receipt:
         context_text=context.of(page.text),
         marks=tuple(mark.shifted(span.start) for mark in marks),
         title=page.title,
+        section=passage.section,
         url=page.url,
         source=page.source,
         revision=page.revision,
@@ -295,6 +303,7 @@ def _receipt(receipt: Receipt) -> Json:
         "context": {"span": _span(receipt.context), "text": receipt.context_text},
         "marks": [_span(mark) for mark in receipt.marks],
         "title": receipt.title,
+        "section": receipt.section,
         "url": receipt.url,
         "source": receipt.source,
         "revision": receipt.revision,

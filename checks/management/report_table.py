@@ -103,7 +103,7 @@ def _conflicts(receipt: Receipt) -> bool:
 
 
 def _receipt(label: str, receipt: Receipt) -> Text:
-    return Text.assemble((label, "dim"), f"“{printable(receipt.quote)}” ", (printable(receipt.title), "bold"))
+    return Text.assemble((label, "dim"), f"“{printable(receipt.quote)}” ", (printable(receipt.place), "bold"))
 
 
 def _sources(report: Report) -> Iterator[RenderableType]:

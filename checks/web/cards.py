@@ -44,6 +44,7 @@ class Slip:
     heading: str
     stretches: tuple[Stretch, ...]
     title: str
+    section: str | None
     url: str
     href: str
     source: str
@@ -158,6 +159,7 @@ def slip_of(receipt: Receipt, heading: str) -> Slip:
         heading=heading,
         stretches=stretches_of(receipt.context_text, receipt.context.start, receipt.span, receipt.marks),
         title=receipt.title,
+        section=receipt.section,
         url=receipt.url,
         href=at_sentence(receipt.url, receipt.quote),
         source=wording.source_named(receipt.source),
@@ -247,6 +249,7 @@ def _own_slip(own: OwnReceipt) -> Slip | None:
         heading="Your receipt, as it stands on the page" if own.proved else "The nearest words on the page",
         stretches=(Stretch(own.shown, quoted=True),),
         title=own.page_title or own.title,
+        section=None,
         url=own.url,
         href=at_sentence(own.url, own.shown),
         source=wording.source_named(own.source or ""),

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from checks.domain.evidence import Page
+from checks.adapters.evidence.headings import OpenHeadings, joined
+from checks.domain.evidence import Page, Section
 from checks.domain.names import bare_titles, is_disambiguation
 from checks.domain.spans import Span
 from checks.domain.text import split_prose, usable_text
@@ -71,13 +72,14 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class WikiPage:
-    """One page at one revision, as kept text with its sentences."""
+    """One page at one revision, as kept text with its sentences and sections."""
 
     head: Head
     url: str
     timestamp: str
     text: str
     sentences: tuple[Span, ...]
+    sections: tuple[Section, ...] = ()
 
     def as_evidence(self, *, source: str, licence: str, aliases: tuple[str, ...]) -> Page:
         """The page as the evidence port knows it."""
@@ -90,6 +92,7 @@ class WikiPage:
             text=self.text,
             sentences=self.sentences,
             aliases=aliases,
+            sections=self.sections,
         )
 
 
@@ -127,7 +130,7 @@ def page_in(answer: Mapping[str, Any]) -> WikiPage | None:
         if "extract" not in page:
             raise NoPlainText
         revision = page["revisions"][0]
-        text = kept_text(str(page["extract"]))
+        text, sections = kept_sections(str(page["extract"]))
         return WikiPage(
             head=Head(
                 page_id=head.page_id,
@@ -140,6 +143,7 @@ def page_in(answer: Mapping[str, Any]) -> WikiPage | None:
             timestamp=str(revision["timestamp"]),
             text=text,
             sentences=tuple(sentence.span for sentence in split_prose(text)),
+            sections=sections,
         )
 
 
@@ -172,10 +176,17 @@ def kept_text(extract: str) -> str:
     Sections that list other texts go with their subsections. A formula, which extracts spread over
     many lines, becomes a hole of two blanks in the sentence that it stood in.
     """
-    return "\n\n".join(_paragraphs(usable_text(extract)))
+    return kept_sections(extract)[0]
 
 
-def _paragraphs(extract: str) -> Iterator[str]:
+def kept_sections(extract: str) -> tuple[str, tuple[Section, ...]]:
+    """The same text, and where in it which heading holds."""
+    return joined(_paragraphs(usable_text(extract)))
+
+
+def _paragraphs(extract: str) -> Iterator[tuple[str, str]]:
+    """Each paragraph that is kept, with the heading that it stands under."""
+    headings = OpenHeadings()
     dropped_at = 0
     for line in _without_formulas(extract.split("\n")):
         heading = _HEADING.fullmatch(line)
@@ -183,8 +194,9 @@ def _paragraphs(extract: str) -> Iterator[str]:
             level = len(heading[1])
             if not dropped_at or level <= dropped_at:
                 dropped_at = level if heading[2].casefold() in DROPPED_SECTIONS else 0
+                headings.begin(level, heading[2])
         elif not dropped_at and (paragraph := line.strip()):
-            yield paragraph
+            yield paragraph, headings.path
 
 
 def _without_formulas(lines: list[str]) -> Iterator[str]:

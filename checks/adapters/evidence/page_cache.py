@@ -11,9 +11,10 @@ from typing import Any
 import diskcache
 
 from checks.adapters.evidence.mediawiki_pages import Head, WikiPage
+from checks.domain.evidence import Section
 from checks.domain.spans import Span
 
-FORMAT = 1
+FORMAT = 2
 """Goes up when the reading of pages changes, so that texts read otherwise are not taken."""
 
 _DAMAGE = (sqlite3.Error, OSError, diskcache.Timeout, ValueError, KeyError, TypeError)
@@ -63,6 +64,7 @@ class PageCache:
             "timestamp": page.timestamp,
             "text": page.text,
             "sentences": [[span.start, span.end] for span in page.sentences],
+            "sections": [[section.start, section.heading] for section in page.sections],
         }
         try:
             before = self._cache.get(known)
@@ -92,4 +94,5 @@ def _page_from(stored: dict[str, Any]) -> WikiPage:
         timestamp=stored["timestamp"],
         text=stored["text"],
         sentences=tuple(Span(start, end) for start, end in stored["sentences"]),
+        sections=tuple(Section(start, heading) for start, heading in stored["sections"]),
     )

@@ -213,6 +213,7 @@ def _read_page(article: Titled, read: Article, about: About) -> _Read:
         aliases=tuple(
             dict.fromkeys((*bare_titles(title), *numeral_forms(title), *aliases_from_lead(title, text)))
         ),
+        sections=read.sections,
     )
     # The text lives on in the page; the article is kept for what else it said.
     return _Read(replace(read, text=""), page)

@@ -13,6 +13,8 @@ from urllib.parse import unquote, urlsplit
 
 from lxml import etree, html
 
+from checks.adapters.evidence.headings import OpenHeadings, joined
+from checks.domain.evidence import Section
 from checks.domain.names import is_disambiguation
 from checks.domain.text import usable_text
 
@@ -73,12 +75,14 @@ class Article:
 
     `lists_meanings`: the page only lists what its title may mean, and is never quoted; `meanings` are
     the paths it links to, in order. `canonical` is the address that the page gives for itself, or None.
+    `sections` tell from where in the text which heading holds.
     """
 
     text: str
     lists_meanings: bool = False
     meanings: tuple[str, ...] = ()
     canonical: str | None = None
+    sections: tuple[Section, ...] = ()
 
 
 def read_article(title: str, markup: bytes) -> Article:
@@ -86,10 +90,10 @@ def read_article(title: str, markup: bytes) -> Article:
     root = _parsed(markup)
     if root is None:
         return Article("")
-    text = "\n\n".join(_paragraphs(root))
+    text, sections = joined(_paragraphs(root))
     lists_meanings = is_disambiguation(title, text) or _is_marked_as_list_of_meanings(root)
     meanings = tuple(dict.fromkeys(_linked_paths(root)))[:MEANINGS] if lists_meanings else ()
-    return Article(text, lists_meanings, meanings, _canonical(root))
+    return Article(text, lists_meanings, meanings, _canonical(root), sections)
 
 
 def _parsed(markup: bytes) -> Any | None:
@@ -103,7 +107,7 @@ def _parsed(markup: bytes) -> Any | None:
         return None  # an empty page, or one that holds no element at all
 
 
-def _paragraphs(root: Any) -> Iterator[str]:
+def _paragraphs(root: Any) -> Iterator[tuple[str, str]]:
     reader = _ProseReader()
     for part in _content_of(root):
         reader.read(part)
@@ -142,10 +146,11 @@ def _is_blank(element: Any) -> bool:
 
 
 class _ProseReader:
-    """Walks elements in the order of the page and gathers paragraphs."""
+    """Walks elements in the order of the page and gathers paragraphs, each with its heading."""
 
     def __init__(self) -> None:
-        self.paragraphs: list[str] = []
+        self.paragraphs: list[tuple[str, str]] = []
+        self._headings = OpenHeadings()
         self._pieces: list[str] = []
         self._open_blocks: list[str] = []
         self._raised = 0
@@ -201,10 +206,12 @@ class _ProseReader:
             self._raised -= 1
 
     def _note_heading(self, level: int, element: Any) -> None:
-        name = " ".join(_EDIT_MARK.sub("", _beginning(element)).split()).casefold().rstrip(":")
         if self._dropped_level is not None and level > self._dropped_level:
             return
-        self._dropped_level = level if name in _BACK_MATTER else None
+        name = " ".join(_EDIT_MARK.sub("", _heading_words(element)).split()).rstrip(":")
+        self._dropped_level = level if name.casefold() in _BACK_MATTER else None
+        # The highest heading is the title of the page, and no section.
+        self._headings.begin(level, name if level > 1 else "")
 
     def _add(self, text: str | None) -> None:
         if not text or self._dropped_level is not None:
@@ -221,11 +228,16 @@ class _ProseReader:
         paragraph = _BRACKET_LEFT_OPEN.sub("(", _EMPTY_BRACKETS.sub("", paragraph)).strip()
         block = self._open_blocks[-1] if self._open_blocks else ""
         if paragraph and (block in _PROSE_BLOCKS or _reads_as_prose(paragraph)):
-            self.paragraphs.append(paragraph)
+            self.paragraphs.append((paragraph, self._headings.path))
+
+
+def _heading_words(element: Any) -> str:
+    """All words of a heading, up to a length that no real one has."""
+    return "".join(islice(element.itertext(), 4 * _LOOKED_INTO))[:200]
 
 
 def _beginning(element: Any) -> str:
-    """The text of an element and its first few descendants: enough for a heading or the mark of a note.
+    """The text of an element and its first few descendants: enough for the mark of a note.
 
     Bounded, since a hostile page asks this of elements inside elements inside elements.
     """

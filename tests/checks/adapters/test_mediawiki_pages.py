@@ -18,6 +18,7 @@ from checks.adapters.evidence.mediawiki_pages import (
     named_in,
     page_in,
 )
+from checks.domain.evidence import Section, passages_of
 
 
 def page(**more: object) -> dict[str, Any]:
@@ -44,6 +45,27 @@ def test_a_dropped_section_goes_with_its_subsections_and_no_further() -> None:
     )
 
     assert kept_text(extract) == "Top.\n\nUsed.\n\nDeep."
+
+
+def test_a_sentence_keeps_its_section_and_the_sections_above() -> None:
+    extract = (
+        "A bell rings out.\n\n\n== Making ==\nBells are cast whole.\n=== Tin  and copper ===\n"
+        "Both are melted first.\n"
+        "It cools for days.\n== Notes ==\nDropped with this.\n=== More ===\nDropped as well.\n"
+        "== Use ==\nTowers carry bells."
+    )
+    read = page_in(page(extract=extract))
+
+    assert read is not None
+    evidence = read.as_evidence(source="wiki", licence="CC0", aliases=())
+    assert [(passage.text, passage.section) for passage in passages_of(evidence)] == [
+        ("A bell rings out.", None),
+        ("Bells are cast whole.", "Making"),
+        ("Both are melted first.", "Making › Tin and copper"),
+        ("It cools for days.", "Making › Tin and copper"),
+        ("Towers carry bells.", "Use"),
+    ]
+    assert read.sections[0] == Section(read.text.index("Bells are"), "Making")
 
 
 @pytest.mark.parametrize("heading", ["See also", "REFERENCES", "External links", "Further reading"])

@@ -3,8 +3,12 @@
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
+from checks.adapters.evidence import page_cache
 from checks.adapters.evidence.mediawiki_pages import Head, WikiPage
 from checks.adapters.evidence.page_cache import PageCache
+from checks.domain.evidence import Section
 from checks.domain.spans import Span
 
 PAGE = WikiPage(
@@ -13,6 +17,7 @@ PAGE = WikiPage(
     timestamp="2026-01-01T00:00:00Z",
     text="A bell rings. It is cast.",
     sentences=(Span(0, 13), Span(14, 25)),
+    sections=(Section(14, "Making › Þórr"),),
 )
 MEGABYTE = 1_000_000
 
@@ -26,6 +31,18 @@ def test_a_page_comes_back_as_it_went_in_also_after_a_restart(tmp_path: Path) ->
     assert again.get(PAGE.head) == PAGE
     assert again.knows(7)
     again.close()
+
+
+def test_a_page_that_was_kept_in_an_older_form_is_not_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache = PageCache(tmp_path, "wiki", MEGABYTE)
+    with monkeypatch.context() as before:
+        before.setattr(page_cache, "FORMAT", 1)
+        cache.put(PAGE)
+    assert cache.get(PAGE.head) is None
+    assert not cache.knows(7)
+    cache.close()
 
 
 def test_another_revision_is_another_page_and_replaces_the_older(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from checks.adapters.evidence.chain import SourceChain
 from checks.adapters.evidence.documents import Document, DocumentsSource
 from checks.adapters.evidence.zim import PAGES, ZimSource
 from checks.domain.errors import LookUpFailed, SourceUnusable
-from checks.domain.evidence import Query, names_a_page
+from checks.domain.evidence import Query, names_a_page, passages_of
 from checks.domain.subject import is_own_page
 from tests.contracts.evidence_sources import ARTICLES
 from tests.contracts.zim_files import desktop, page, write_zim
@@ -199,6 +199,17 @@ async def test_a_redirect_leads_to_its_page_under_both_names(opened: Opened) -> 
     assert is_own_page(found, "The Comb")
     assert is_own_page(searched[0], "Comb of Tallowby")
     assert names_a_page(Query("It opened.", topic="Comb of Tallowby"), searched)
+
+
+async def test_a_sentence_keeps_the_section_of_its_article(opened: Opened) -> None:
+    bridge = page("Bridge", "<p>It is made of stone.</p><h2>History</h2><p>It opened in 1891.</p>")
+
+    (found,) = (await opened({}, {"Bridge": bridge}).page("Bridge")).pages
+
+    assert [(passage.text, passage.section) for passage in passages_of(found)] == [
+        ("It is made of stone.", None),
+        ("It opened in 1891.", "History"),
+    ]
 
 
 async def test_a_page_that_lists_meanings_is_never_quoted_and_leads_to_them(opened: Opened) -> None:

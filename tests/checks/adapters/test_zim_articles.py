@@ -76,6 +76,30 @@ def test_prose_of_the_folded_layout_is_kept_and_back_matter_left_out() -> None:
     ]
 
 
+def sections_of(markup: str) -> list[tuple[str, str]]:
+    """Each section's first characters with its heading."""
+    article = read_article("Lantern Bridge", markup.encode())
+    return [(article.text[one.start :][:7], one.heading) for one in article.sections]
+
+
+def test_sections_begin_at_their_first_paragraph_in_both_layouts() -> None:
+    assert sections_of(FLAT) == [
+        ("It cost", "History"),
+        ("Sailors", "History › Names"),
+        ("A coin ", "Legacy"),
+    ]
+    assert sections_of(FOLDED) == [("It open", "History"), ("It carr", "Today")]
+
+
+def test_the_title_of_a_page_is_no_section_and_a_heading_keeps_all_its_words() -> None:
+    markup = (
+        "<h1>Bridge</h1><p>It is old.</p><h2>The <i><b>Comb</b></i> today[edit]</h2><p>It stands.</p>"
+        "<h2> </h2><p>It shines.</p>"
+    )
+
+    assert sections_of(markup) == [("It stan", "The Comb today"), ("It shin", "")]
+
+
 def test_sentences_end_with_their_paragraph_also_without_a_full_stop() -> None:
     article = read_article("Moth", b"<p>There are two kinds of moths:</p><p>The grey one flies at night.</p>")
 

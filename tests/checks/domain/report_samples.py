@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from checks.domain.claims import Claim, CutAnswer, Part, Skipped, SkipReason
 from checks.domain.errors import LookUpFailure, LookUpFault
-from checks.domain.evidence import Page, Passage, Reading, Scores
+from checks.domain.evidence import Page, Passage, Reading, Scores, Section
 from checks.domain.judging import Bars, Ground, Judged, SetAside, Stance
 from checks.domain.report import (
     CheckedClaim,
@@ -60,7 +60,10 @@ def judged(
     )
 
 
-PAGE = a_page("Ada Byron was born in 1815.\nShe wrote about engines.\nShe died in 1852.")
+PAGE = replace(
+    a_page("Ada Byron was born in 1815.\nShe wrote about engines.\nShe died in 1852."),
+    sections=(Section(28, "Life › *Work*"),),
+)
 OTHER_PAGE = a_page("Ada Byron was born in 1816.", title="Other [notes]", url="https://example.org/a_(b)")
 
 BACKED = Decision(Verdict.BACKED, Reason.SAYS_SO, (judged(PAGE, marks=(Span(22, 26),)),))

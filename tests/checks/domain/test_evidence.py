@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from checks.domain.evidence import Page, Passage, Query, names_a_page, passages_of, prefilter
+from checks.domain.evidence import Page, Passage, Query, Section, names_a_page, passages_of, prefilter
 from checks.domain.spans import Span
 
 
@@ -37,6 +37,30 @@ TOWN = page(
 
 def texts(found: tuple[Passage, ...]) -> list[str]:
     return [passage.text for passage in found]
+
+
+@pytest.mark.parametrize(
+    ("start", "section"),
+    [
+        (0, None),
+        (9, None),
+        (10, "Life"),
+        (19, "Life"),
+        (20, None),
+        (29, None),
+        (30, "Life › Work"),
+        (39, "Life › Work"),
+    ],
+)
+def test_a_sentence_stands_under_the_last_heading_before_it(start: int, section: str | None) -> None:
+    sections = (Section(10, "Life"), Section(20, ""), Section(30, "Life › Work"))
+    one = Page("Ada", "", "test", "1", "CC", "x" * 40, (), sections=sections)
+
+    assert Passage(one, Span(start, 40)).section == section
+
+
+def test_a_page_without_headings_has_no_sections() -> None:
+    assert [passage.section for passage in passages(BRIDGE)] == [None, None, None]
 
 
 def test_too_short_to_be_quoted_is_no_evidence() -> None:

@@ -237,7 +237,7 @@ def test_the_markdown_report_holds_every_claim_receipt_reason_and_what_was_skipp
         "1 Backed, 1 May conflict, 1 No receipt, 0 Could not look this up.",
         "## 2. May conflict",
         "- Seems to say otherwise: “Ada Byron was born in 1816.”",
-        "- Closest we read: “She wrote about engines.”",
+        "- Closest we read: “She wrote about engines.” Ada Byron, section “Life › \\*Work\\*”, <",
         "- Also read, seems to say otherwise: “She died in 1852.”",
         "A simple checker would have said “May conflict”",
         "- Note: The collection did not answer within 10 s.",
@@ -246,6 +246,12 @@ def test_the_markdown_report_holds_every_claim_receipt_reason_and_what_was_skipp
         "sha256 " + "0" * 64,
     ):
         assert expected in text
+
+
+def test_the_table_has_a_column_for_the_section():
+    report = samples.a_report(f"{BORN} {DIED}", [(BORN, [samples.BACKED]), (DIED, [samples.CONFLICT])])
+    header, *rows = as_csv_rows(report)
+    assert [row[header.index("section")] for row in rows] == ["", "Life › *Work*"]
 
 
 def test_the_table_has_a_row_for_each_receipt_part_and_skipped_stretch():

@@ -139,6 +139,13 @@ def test_every_quote_is_the_slice_of_its_page_inside_its_context_with_its_marks_
     assert any(receipt.marks for receipt in shown)
 
 
+def test_a_receipt_names_the_section_that_its_sentence_stands_in():
+    claims = [(BORN, [samples.BACKED]), (BORN, [samples.CONFLICT])]
+    form = json.loads(as_bytes(samples.a_report(f"{BORN} {BORN}", claims)))
+    receipts = [claim["parts"][0]["receipts"][0] for claim in form["claims"]]
+    assert [receipt["section"] for receipt in receipts] == [None, "Life › *Work*"]
+
+
 @unhurried
 @given(st.integers(0, 80), st.integers(0, 80))
 def test_no_receipt_can_be_made_of_characters_that_are_not_in_the_page(start, length):

@@ -204,6 +204,7 @@ def test_parts_are_rows_below_their_claim():
     assert out.count("   - Ada was born") == 2
     assert "Closest we read:" in out
     assert "Also read, seems to say" in out
+    assert "section “Life › *Work*”" in re.sub(r"\s+", " ", out)
     assert "A simple checker would have said" in words(re.sub(r"\s+", " ", out))
 
 

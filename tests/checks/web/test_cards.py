@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from django.template.loader import render_to_string
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -86,6 +87,14 @@ def test_the_closest_sentence_is_shown_alone_and_only_without_a_receipt():
     assert [one.text for one in closest.stretches] == ["She wrote about engines."]
     assert part_view(a_part(BACKED), None).closest is None
     assert part_view(a_part(NO_ARTICLE), None).closest is None
+
+
+def test_a_slip_says_which_section_of_its_page_the_words_are_from():
+    lead, later = (part_view(a_part(decision), None).slips[0] for decision in (BACKED, CONFLICT))
+    assert "section" not in render_to_string("checks/_slip.html", {"slip": lead})
+    assert "</a>, section “Life › *Work*”</p>" in render_to_string("checks/_slip.html", {"slip": later})
+    odd = render_to_string("checks/_slip.html", {"slip": replace(later, section="<b>")})
+    assert "section “&lt;b&gt;”" in odd
 
 
 def test_sources_that_disagree_are_both_shown_and_named_apart():
