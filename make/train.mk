@@ -12,6 +12,14 @@ var/train/bin/python:
 export-encoder: $(TRAIN_PY) ## Export the sentence encoder anew (WEIGHTS=folder)
 	@$(TRAIN_PY) -m checks.training.export_encoder --weights $(WEIGHTS) --out checks/artefacts/encoder
 
+# Labelled pairs (JSONL), and where checkpoints and the float32 weights go. A run that was cut goes on.
+DATA ?= ../shared/data/train
+OUT ?= var/entailment
+
+.PHONY: train-entailment
+train-entailment: $(TRAIN_PY) ## Train the entailment model (WEIGHTS=, DATA=, OUT=); hours on two cores
+	@$(TRAIN_PY) -m checks.training.train_entailment --weights $(WEIGHTS) --data $(DATA) --out $(OUT)
+
 .PHONY: parity
 parity: $(TRAIN_PY) ## Compute the float32 references anew; they must be the committed ones (WEIGHTS=folder)
 	@rm -rf var/parity && mkdir -p var/parity && cp -r checks/artefacts/entailment var/parity/
