@@ -4,11 +4,12 @@ Every rule that needs no other sentence is here, a function with its name. `exam
 no threshold can change; `weigh` then applies the bars, so that a search over bars examines once.
 """
 
+import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from checks.domain.evidence import Reading, Scores
-from checks.domain.folding import same_after_folding
+from checks.domain.folding import fold, plain, same_after_folding
 from checks.domain.negation import negations_differ
 from checks.domain.quantities import Comparison, Relation, compare, has_hole
 from checks.domain.spans import Span
@@ -108,12 +109,32 @@ class Judged:
     marks: tuple[Span, ...] = ()
 
 
+LEAST_WORDS = 4
+_ADDED = re.compile(r"[,;] (\w+)")
+_ADDS = frozenset(
+    "a an the and also which who whose whom where when with after before including then".split()
+)
+
 _CERTAIN = Scores(entail=1.0, neutral=0.0, contradict=0.0)
 
 
 def is_exact_match(claim: str, sentence: str) -> bool:
-    """Whether claim and sentence are the same words after folding; counts as entail = 1."""
-    return same_after_folding(claim, sentence)
+    """Whether the sentence says the claim in the same words after folding; counts as entail = 1."""
+    return same_after_folding(claim, sentence) or opens_sentence(claim, sentence)
+
+
+def opens_sentence(claim: str, sentence: str) -> bool:
+    """Whether the sentence begins with the whole claim and, behind a comma, only adds to it.
+
+    "Saturn is the second largest planet" and "..., after Jupiter." What may take the claim back (", but",
+    ", according to", ", until") does not count; nor does a claim of fewer than LEAST_WORDS words.
+    """
+    words = fold(plain(claim)).text.strip().removesuffix(".")
+    begun = fold(plain(sentence)).text.strip()
+    if len(words.split()) < LEAST_WORDS or not begun.startswith(words):
+        return False
+    rest = _ADDED.match(begun, len(words))
+    return rest is not None and rest[1].casefold() in _ADDS
 
 
 def passes_gate(reading: Reading, bars: Bars) -> bool:

@@ -215,6 +215,24 @@ def test_each_rule_can_be_switched_off(rule: str, claim: str, read: Reading, wit
     assert on.verdict != off.verdict
 
 
+@pytest.mark.parametrize(
+    ("sentence", "verdict"),
+    [
+        ("X is the second largest planet, after Y.", Verdict.BACKED),
+        ("X is the second largest planet, and it has rings.", Verdict.BACKED),
+        ("X is the second largest planet, according to Y.", Verdict.NO_RECEIPT),
+        ("X is the second largest planet, but only in Y.", Verdict.NO_RECEIPT),
+        ("X is the second largest planetoid, after Y.", Verdict.NO_RECEIPT),
+        ("It is false that X is the second largest planet.", Verdict.NO_RECEIPT),
+    ],
+)
+def test_a_sentence_that_begins_with_the_claim_and_only_adds_to_it_backs(
+    sentence: str, verdict: Verdict
+) -> None:
+    decision = decide("X is the second largest planet.", "X", [reading(sentence, entail=0.4)], BARS)
+    assert decision.verdict is verdict
+
+
 def test_rolling_up_nothing_is_an_error() -> None:
     with pytest.raises(ValueError, match="at least one part"):
         roll_up([])
