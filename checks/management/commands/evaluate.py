@@ -59,7 +59,7 @@ class Command(BaseCommand):
         if given["kind"] == "publish":
             self._publish(given["document"], given["results"])
             return
-        given["command"] = " ".join(["manage.py evaluate", *(Path(word).name for word in sys.argv[2:])])
+        given["command"] = " ".join(["manage.py evaluate", *said(sys.argv[2:])])
         try:
             tools = with_bars(check_tools(), {bar: given[bar] for bar in BARS})
             found = asyncio.run(measured(tools, given))
@@ -75,6 +75,15 @@ class Command(BaseCommand):
             document.write_text(with_results(document.read_text(encoding="utf-8"), folder), encoding="utf-8")
         except (OSError, ValueError) as error:
             raise CommandError(f"{document.name} was not written: {error}", returncode=2) from error
+
+
+def said(words: Sequence[str]) -> list[str]:
+    """The words of the command line that decide a result: files by their names, no output file."""
+    kept = list(words)
+    if "--json" in kept:
+        at = kept.index("--json")
+        del kept[at : at + 2]
+    return [Path(word).name for word in kept]
 
 
 def with_bars(tools: CheckTools, other: Mapping[str, float | None]) -> CheckTools:

@@ -8,6 +8,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from pytest_django import Settings
 
+from checks.management.commands.evaluate import said
+
 PAIRS = [
     {
         "premise": "The hall opened in Oslo.",
@@ -99,6 +101,11 @@ def test_a_file_that_cannot_be_used_is_told_in_a_sentence(
     with pytest.raises(CommandError, match=said) as refused:
         call_command("evaluate", "pairs", str(written(tmp_path, "p.jsonl", rows)))
     assert refused.value.returncode == 2
+
+
+def test_a_command_is_told_by_what_decides_its_result() -> None:
+    words = ["pairs", "--rules", "some/where/a.jsonl", "--json", "some/out.json", "--entail", "0.7"]
+    assert said(words) == ["pairs", "--rules", "a.jsonl", "--entail", "0.7"]
 
 
 def test_a_swap_without_rules_is_refused(tmp_path: Path) -> None:
