@@ -1,4 +1,7 @@
 """The rules of the trade, in pure Python: no clock, no randomness, no I/O.
 
-Read in this order: text -> claims -> evidence -> quantities -> verdicts -> report.
+How an answer becomes receipts, room by room: text (units and sentences) -> claims (small statements)
+-> evidence (pages, sentences worth reading; names, search_terms) -> quantities -> judging (one sentence
+against one claim; subject, negation, bars) -> verdicts -> report (paragraphs, deciding) -> wording,
+exports. quotes proves a quote; live_check, snapshot, progress, expiry and rates are a check's life.
 """
