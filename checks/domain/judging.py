@@ -76,7 +76,7 @@ class Rules:
 class Examined:
     """One reading with everything about it that no threshold can change.
 
-    `same_subject` (it may conflict) and `concerned` (it may back) are true where no topic is known;
+    `same_subject` (it may conflict) and `concerned` (it may back) are true where no topic or page is known;
     `denied`: exactly one side carries a negation; `marks` are the compared quantities, as spans of the
     passage's own text.
     """
@@ -192,13 +192,15 @@ def examine(claim: str, topic: str | None, reading: Reading, rules: Rules) -> Ex
     passage = reading.passage
     exact = rules.exact_match and is_exact_match(claim, passage.text)
     named = with_subject_named(passage, topic)
+    # Whose page it is must be known to tell of whom "she" speaks; else the subject rule is off.
+    told = topic if passage.page.title else None
     compared = compare(claim, named.text)
     return Examined(
         reading=reading,
         scores=_CERTAIN if exact else reading.scores,
         exact=exact,
-        same_subject=not rules.subject or topic is None or speaks_of(passage, topic, claim),
-        concerned=not rules.subject_of_backing or topic is None or concerns(passage, topic),
+        same_subject=not rules.subject or told is None or speaks_of(passage, told, claim),
+        concerned=not rules.subject_of_backing or told is None or concerns(passage, told),
         own_page=topic is not None and is_own_page(passage.page, topic),
         denied=negations_differ(claim, passage.text),
         hole=rules.holes and has_hole(passage.text),

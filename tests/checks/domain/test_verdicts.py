@@ -138,6 +138,13 @@ def test_a_conflict_needs_the_same_subject_for_figures_too() -> None:
     assert decide("X died in 1951.", "X", [other], BARS).verdict is Verdict.NO_RECEIPT
 
 
+def test_where_the_page_is_unknown_the_subject_rule_is_off() -> None:
+    backing = reading("She was born in 1892.", title="", entail=0.99)
+    assert decide("Julia Faye was born in 1892.", "Julia Faye", [backing], BARS).verdict is Verdict.BACKED
+    denial = reading("She was a singer.", title="", contradict=0.99)
+    assert decide("Julia Faye was a baker.", "Julia Faye", [denial], BARS).verdict is Verdict.MAY_CONFLICT
+
+
 def test_the_same_words_about_somebody_else_back_nothing() -> None:
     other = reading("He was a general in the war.", title="Zed", entail=0.99)
     decision = decide("Julia Faye was a general.", "Julia Faye", [other], BARS)
