@@ -38,6 +38,7 @@ $wgExtensionMessagesFiles['Meanings'] = __DIR__ . '/Meanings.magic.php';
 $wgHooks['GetDoubleUnderscoreIDs'][] = function ( &$ids ) { $ids[] = 'disambiguation'; };
 $wgArticlePath = '/wiki/$1';
 $wgMainCacheType = CACHE_NONE;
+$wgParserCacheType = CACHE_NONE;
 $wgJobRunRate = 0;
 """
 
@@ -185,7 +186,8 @@ def _dump(articles: Sequence[Article]) -> str:
         "<timestamp>2026-01-01T00:00:00Z</timestamp><contributor><username>Keeper</username></contributor>"
         "<model>wikitext</model><format>text/x-wiki</format>"
         f'<text xml:space="preserve">{escape(one.text)}</text></revision></page>'
-        for one in articles
+        # Templates first: a page that is parsed before its template is there shows the template's name.
+        for one in sorted(articles, key=lambda one: one.namespace, reverse=True)
     )
     space = "http://www.mediawiki.org/xml/export-0.10/"
     return f'<mediawiki xmlns="{space}" version="0.10" xml:lang="en">{pages}</mediawiki>'
