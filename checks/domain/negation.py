@@ -3,21 +3,8 @@
 import re
 
 NEGATIONS = frozenset(
-    {
-        "not",
-        "no",
-        "never",
-        "none",
-        "nobody",
-        "nothing",
-        "nowhere",
-        "neither",
-        "nor",
-        "without",
-        "cannot",
-        "hardly",
-        "scarcely",
-    }
+    "not no never none nobody nothing nowhere neither nor without cannot hardly scarcely barely "
+    "rarely seldom".split()
 )
 _WORD = re.compile(r"[a-z]+(?:['’]t)?", re.IGNORECASE)
 

@@ -95,3 +95,16 @@ def _text_of(path: Path) -> str | None:
         return path.read_text("utf-8")
     except UnicodeDecodeError:
         return None
+
+
+def test_every_file_that_the_docs_name_is_there() -> None:
+    named = re.compile(r"`((?:checks|receipts_site|tests|benchmarks|docs|make|static|templates)/[\w./-]+)`")
+    documents = [*ROOT.glob("docs/**/*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+    # NAME stands for any part, ... for any folder.
+    missing = {
+        f"{document.name}: {path}"
+        for document in documents
+        for path in named.findall(document.read_text(encoding="utf-8"))
+        if "NAME" not in path and "..." not in path and not (ROOT / path).exists()
+    }
+    assert missing == set()

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from checks.domain.claims import lexicon
 from checks.domain.claims.frames import Frame, subject_from, verb_from
 from checks.domain.claims.words import Token, finite_at, is_adverb, is_name_word
+from checks.domain.negation import NEGATIONS
 
 _OBJECT_PRONOUNS = frozenset("him her it them".split())
 _PERFECT_YEARS = frozenset("in on".split())
@@ -62,7 +63,7 @@ def joints_of(frame: Frame) -> list[Joint]:
 
 def _joint(tokens: list[Token], verb: int, at: int) -> Joint | None:
     """The joint at the conjunction or comma `at`, when one may be made there."""
-    if tokens[at].low == "but" and any(token.low in lexicon.NEGATIONS for token in tokens[at + 1 :]):
+    if tokens[at].low == "but" and any(token.low in NEGATIONS for token in tokens[at + 1 :]):
         return None  # "he was named in the squad, but he did not play": true of that squad only
     comma = tokens[at].text != "," and tokens[at - 1].text == ","
     last = at - 2 if comma else at - 1
@@ -131,7 +132,7 @@ def _shared_auxiliary(tokens: list[Token], verb: int, finite: int, before: Token
         shown = has_object or after in lexicon.PREPOSITIONS or after in lexicon.ADVERBS
         doubtful = word in lexicon.AMBIGUOUS_THIRD and before.low.endswith("s")
         return "" if (present or now) and shown and not doubtful else None
-    negated = any(token.low in lexicon.NEGATIONS for token in tokens[verb : finite - 1])
+    negated = any(token.low in NEGATIONS for token in tokens[verb : finite - 1])
     if main in lexicon.HAVE:
         return None if negated else _after_have(tokens, verb, finite, has_object)
     if main in lexicon.BE:

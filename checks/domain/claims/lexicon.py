@@ -17,9 +17,6 @@ MODALS = _words(
 )
 DO = _words("do does did don't doesn't didn't don’t doesn’t didn’t")
 AUXILIARIES = BE | HAVE | MODALS | DO
-NEGATIONS = _words(
-    "not never no neither nor hardly scarcely barely rarely seldom without cannot nobody none nothing"
-)
 
 PAST_ONLY = _words(
     "became began came drew drank drove ate fell flew forgot gave grew hid knew lay rode rose ran saw "

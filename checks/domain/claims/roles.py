@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from checks.domain.claims import lexicon
 from checks.domain.claims.frames import verb_from
 from checks.domain.claims.words import finite_at, is_name_word, opaque, tokens_of
+from checks.domain.negation import NEGATIONS
 
 _COPULA = re.compile(
     r"(?P<copula>(?:is|was|became|has been|had been)(?: also| still)?) (?P<predicate>an? .+)\Z", re.DOTALL
@@ -35,7 +36,7 @@ def predicate_pieces(predicate: str) -> list[PredicatePiece]:
     """
     masked = opaque(predicate)
     found = _COPULA.match(masked)
-    if not found or any(token.low in lexicon.NEGATIONS for token in tokens_of(masked)[:4]):
+    if not found or any(token.low in NEGATIONS for token in tokens_of(masked)[:4]):
         return [PredicatePiece("", 0, len(predicate))]
     copula = found["copula"].split()[0] if found["copula"] in ("is", "was") else found["copula"]
     start = found.start("predicate")

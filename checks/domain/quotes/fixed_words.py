@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 
 from checks.domain.folding import fold, plain
+from checks.domain.negation import NEGATIONS
 from checks.domain.quantities.numbers import ORDINALS, SCALES, SMALL
 from checks.domain.quantities.units import CURRENCY_CODES, CURRENCY_SIGNS, CURRENCY_WORDS, SYMBOLS, WORDS
 from checks.domain.quantities.vocabulary import CONTRARIES
@@ -15,10 +16,9 @@ from checks.domain.quantities.vocabulary import CONTRARIES
 _WORD = re.compile(
     r"(?<![\w])-?\d[\d.,]*\d|(?<![\w])-?\d|[^\W\d_]+(?:'[^\W\d_]+)?[²³]?|[½¼¾⅓⅔⅛⅜⅝⅞]|[%°$£€¥₹₽₩‰²³]"
 )
-_NEGATIONS = frozenset(
-    "not no never none nothing nobody nowhere neither nor cannot without hardly barely scarcely seldom "
-    "rarely fails "
-    "failed fail refuses refused refuse denies denied deny lacks lacked lack unless except".split()
+# A quote may also not turn a verb of refusing, or a condition, into its opposite.
+_NEGATIONS = NEGATIONS | frozenset(
+    "fails failed fail refuses refused refuse denies denied deny lacks lacked lack unless except".split()
 )
 _QUANTIFIERS = frozenset(
     "all every each any some most many few several both only always often sometimes usually mostly "
