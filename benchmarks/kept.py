@@ -102,23 +102,33 @@ def _git(*words: str) -> str:
     return ran.stdout.strip()
 
 
-def keep(figures: Figures, details: dict[str, Any], *, quick: bool, folder: Path = FOLDER) -> Path:
-    """Write the figures with the details of every visit, and return the file."""
+def write_run(folder: Path, prefix: str, whole: dict[str, Any]) -> Path:
+    """Write a run, named by its prefix and by when it was made, and return the file."""
     folder.mkdir(parents=True, exist_ok=True)
-    name = datetime.fromisoformat(figures.made_at).strftime("%Y-%m-%d-%H%M%S")
-    file = folder / f"{QUICK if quick else FULL}{name}.json"
-    whole = {**asdict(figures), "details": details}
+    name = datetime.fromisoformat(whole["made_at"]).strftime("%Y-%m-%d-%H%M%S")
+    file = folder / f"{prefix}{name}.json"
     file.write_text(json.dumps(whole, indent=1, ensure_ascii=False) + "\n", "utf-8")
     return file
 
 
+def read_latest_run(folder: Path, prefix: str, command: str) -> dict[str, Any]:
+    """The last run of that prefix. Raises NoFigures where there is none or something failed in it."""
+    files = sorted(folder.glob(f"{prefix}*.json"))
+    if not files:
+        raise NoFigures(f"There is no full run in {folder} yet. Run: {command}")
+    found: dict[str, Any] = json.loads(files[-1].read_text("utf-8"))
+    if found["failures"]:
+        raise NoFigures(f"Something failed in the latest run ({files[-1].name}). Run again: {command}")
+    return found
+
+
+def keep(figures: Figures, details: dict[str, Any], *, quick: bool, folder: Path = FOLDER) -> Path:
+    """Write the figures with the details of every visit, and return the file."""
+    return write_run(folder, QUICK if quick else FULL, {**asdict(figures), "details": details})
+
+
 def latest(folder: Path = FOLDER) -> Figures:
     """The figures of the last full run. Raises NoFigures where there is none or something failed in it."""
-    files = sorted(folder.glob(f"{FULL}*.json"))
-    if not files:
-        raise NoFigures(f"There is no full run in {folder} yet. Run: make bench")
-    found = json.loads(files[-1].read_text("utf-8"))
-    if found["failures"]:
-        raise NoFigures(f"Something failed in the latest run ({files[-1].name}). Run again: make bench")
+    found = read_latest_run(folder, FULL, "make bench")
     found.pop("details")
     return Figures(**{**found, "machine": Machine(**found["machine"]), "failures": ()})

@@ -1,13 +1,12 @@
 """The figures of a class at a live wiki: what failed, the table, the file and the document."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from benchmarks.kept import FOLDER, NoFigures, commit
+from benchmarks.kept import FOLDER, commit, read_latest_run, write_run
 from benchmarks.machine import Machine
 from benchmarks.measures import percentile
 from benchmarks.wiki import ALLOWED_PER_SECOND, WikiClass, counted, differing, distinct_claims
@@ -189,22 +188,13 @@ def wiki_figures(
 
 def keep_wiki(figures: WikiFigures, details: Sequence[Any], *, quick: bool, folder: Path = FOLDER) -> Path:
     """Write the figures with the details of every class, and return the file."""
-    folder.mkdir(parents=True, exist_ok=True)
-    name = datetime.fromisoformat(figures.made_at).strftime("%Y-%m-%d-%H%M%S")
-    file = folder / f"{QUICK if quick else FULL}{name}.json"
     whole = {**asdict(figures), "failures": figures.failures, "details": list(details)}
-    file.write_text(json.dumps(whole, indent=1, ensure_ascii=False) + "\n", "utf-8")
-    return file
+    return write_run(folder, QUICK if quick else FULL, whole)
 
 
 def latest_wiki(folder: Path = FOLDER) -> WikiFigures:
     """The figures of the last full run. Raises NoFigures where there is none or something failed in it."""
-    files = sorted(folder.glob(f"{FULL}*.json"))
-    if not files:
-        raise NoFigures(f"There is no full run in {folder} yet. Run: make bench-wiki")
-    found = json.loads(files[-1].read_text("utf-8"))
-    if found["failures"]:
-        raise NoFigures(f"Something failed in the latest run ({files[-1].name}). Run again: make bench-wiki")
+    found = read_latest_run(folder, FULL, "make bench-wiki")
     classes = tuple(ClassFigures(**{**one, "errors": tuple(one["errors"])}) for one in found["classes"])
     machine = Machine(**found["machine"])
     return WikiFigures(found["made_at"], found["commit"], machine, found["setting"], classes)
