@@ -13,11 +13,12 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator, OriginValidator  # noqa: E402
 from django.conf import settings  # noqa: E402
 
-from checks.web.routing import websocket_urlpatterns  # noqa: E402
+from checks.web import routing as checks  # noqa: E402
+from classroom.web import routing as classroom  # noqa: E402
 from receipts_site.health import health_first  # noqa: E402
 from receipts_site.middleware import headers_around  # noqa: E402
 
-sockets = AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
+sockets = AuthMiddlewareStack(URLRouter([*checks.websocket_urlpatterns, *classroom.websocket_urlpatterns]))
 
 application = ProtocolTypeRouter(
     {

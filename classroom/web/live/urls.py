@@ -1,0 +1,5 @@
+"""Addresses of the live view of a class."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,5 @@
+"""Addresses of courses and activities, as teachers make them."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,5 @@
+"""Addresses of item banks and their seals."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

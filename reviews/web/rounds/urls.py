@@ -1,0 +1,5 @@
+"""Addresses of rounds, as managers run them."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []
