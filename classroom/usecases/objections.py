@@ -1,0 +1,74 @@
+"""A student says "the checker is wrong here", and the teacher rules whether that is so."""
+
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+
+from classroom.domain.errors import NotThere, OutOfOrder, UnusableInput
+from classroom.domain.kinds import Ruling
+from classroom.models import ClaimSlip, Objection
+from classroom.policies import Actor, Verb, attempt_policy, require
+from classroom.usecases.audit import AuditVerb, record
+
+OBJECTION_CHARACTERS = 500  # as wide as the column
+
+
+def object_to(*, actor: Actor, claim: ClaimSlip, text: str, now: datetime) -> Objection:
+    """Put a student's objection to the checker's verdict on record, in their own words or none.
+
+    It may come once a claim, once the predictions are locked, before or after the hand-in. Teachers
+    read it from the hand-in on.
+
+    Raises NotThere for anybody but the student, OutOfOrder before the predictions are locked and the
+    second time, UnusableInput for a text that is too long or has control characters.
+    """
+    attempt = claim.attempt
+    seat = attempt.seat
+    require(seat.pk in actor.seat_ids and attempt_policy.can(actor, Verb.VIEW, attempt))
+    if seat.activity.predict_first and attempt.predicted_at is None:
+        raise OutOfOrder("Lock your predictions first; then you can see what the checker says.")
+    words = plain_words(text, at_most=OBJECTION_CHARACTERS)
+    try:
+        with transaction.atomic():
+            objection = Objection.objects.create(claim=claim, text=words, made_at=now)
+            record(AuditVerb.OBJECTED, actor=f"seat:{seat.pk}", seat=seat, now=now, claim=claim.number)
+    except IntegrityError as error:
+        raise OutOfOrder("You have already reported this claim. Your teacher will look at it.") from error
+    return objection
+
+
+def rule_on(*, actor: Actor, objection: Objection, ruling: Ruling, now: datetime) -> Objection:
+    """Say whether the student is right; `Ruling.OPEN` takes an earlier ruling back.
+
+    Raises NotThere for anybody who does not teach the course, and for what was erased a moment ago.
+    """
+    attempt = objection.claim.attempt
+    require(attempt_policy.can(actor, Verb.COMMENT, attempt))
+    with transaction.atomic():
+        if not Objection.objects.filter(pk=objection.pk).update(
+            ruling=ruling, ruled_at=None if ruling is Ruling.OPEN else now
+        ):
+            raise NotThere
+        record(
+            AuditVerb.RULED,
+            actor=actor.name,
+            seat=attempt.seat,
+            now=now,
+            claim=objection.claim.number,
+            ruling=ruling.value,
+        )
+    objection.refresh_from_db()
+    return objection
+
+
+def plain_words(text: str, *, at_most: int, field: str = "text") -> str:
+    """What a person typed, trimmed, with plain line ends.
+
+    Raises UnusableInput where it is too long or has characters that do not print.
+    """
+    words = text.replace("\r\n", "\n").replace("\r", "\n").strip()
+    if len(words) > at_most:
+        raise UnusableInput(f"This is {len(words):,} characters long. Keep it under {at_most:,}.", field)
+    if any(not letter.isprintable() and letter not in "\n\t" for letter in words):
+        raise UnusableInput("There are characters in it that do not print. Type it again by hand.", field)
+    return words
