@@ -1,0 +1,68 @@
+"""How the classroom's pages answer: faults of the trade as calm pages, forms sent with a new address."""
+
+from collections.abc import Callable
+from functools import wraps
+from http import HTTPStatus
+from typing import Concatenate, ParamSpec
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+
+from checks.domain.errors import ReceiptsError, ReportGone, StoreFull, TooManyChecks
+from classroom.domain.errors import (
+    ActivityShut,
+    AttemptsUsedUp,
+    CodeUnknown,
+    NotThere,
+    OutOfOrder,
+    TooManyGuesses,
+)
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+
+HEADINGS: dict[type[ReceiptsError], tuple[HTTPStatus, str]] = {
+    ActivityShut: (HTTPStatus.CONFLICT, "Not open now"),
+    AttemptsUsedUp: (HTTPStatus.CONFLICT, "Handed in already"),
+    OutOfOrder: (HTTPStatus.CONFLICT, "One step at a time"),
+    TooManyGuesses: (HTTPStatus.TOO_MANY_REQUESTS, "A moment, please"),
+    TooManyChecks: (HTTPStatus.TOO_MANY_REQUESTS, "A moment, please"),
+    StoreFull: (HTTPStatus.SERVICE_UNAVAILABLE, "No room at the moment"),
+}
+
+
+class SeeOther(HttpResponseRedirect):
+    """After a form was sent: the browser gets the page anew, and loading it again sends nothing."""
+
+    status_code = HTTPStatus.SEE_OTHER
+
+
+def nothing_there(request: HttpRequest) -> HttpResponse:
+    """The same bytes for unknown, erased, closed and not yours."""
+    return render(request, "404.html", status=HTTPStatus.NOT_FOUND)
+
+
+def fault_page(request: HttpRequest, error: ReceiptsError) -> HttpResponse:
+    """A page that says what happened and what to do, under the status of the fault's kind."""
+    status, heading = HEADINGS.get(type(error), (HTTPStatus.UNPROCESSABLE_ENTITY, "That did not work"))
+    response = render(
+        request, "classroom/fault.html", {"heading": heading, "sentence": str(error)}, status=status
+    )
+    if isinstance(error, TooManyGuesses | TooManyChecks):
+        response["Retry-After"] = str(error.retry_after)
+    return response
+
+
+def trade_errors(view: View[P]) -> View[P]:
+    """A synchronous view whose faults of the trade become pages."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except (NotThere, CodeUnknown, ReportGone):
+            return nothing_there(request)
+        except ReceiptsError as error:
+            return fault_page(request, error)
+
+    return answered
