@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from checks.domain.intervals import wilson
 from checks.domain.verdicts import Verdict
 from checks.evaluation.rows import Label
 
@@ -18,7 +19,6 @@ LABELS = tuple(Label)
 VERDICTS = tuple(Verdict)
 DRAWS = 1000
 _LOW, _HIGH = 25, 974  # order statistics of 1,000 draws: a 95 % interval
-_Z = 1.959963984540054  # the 97.5 % point of the normal distribution
 
 Table = NDArray[np.float64]
 """Counts, [labels, verdicts] in the order of LABELS and VERDICTS."""
@@ -33,20 +33,6 @@ class Figure:
     denominator: float | None = None
     low: float | None = None
     high: float | None = None
-
-
-def wilson(numerator: float, denominator: float) -> tuple[float, float] | None:
-    """Wilson's score interval at 95 % for a share (Wilson 1927, JASA 22:209)."""
-    if not denominator:
-        return None
-    share, z2 = numerator / denominator, _Z * _Z
-    centre = (share + z2 / (2 * denominator)) / (1 + z2 / denominator)
-    half = (
-        _Z
-        / (1 + z2 / denominator)
-        * math.sqrt(share * (1 - share) / denominator + z2 / (4 * denominator * denominator))
-    )
-    return max(0.0, centre - half), min(1.0, centre + half)
 
 
 def share(numerator: float, denominator: float) -> Figure:

@@ -16,21 +16,12 @@ from checks.evaluation.measures import (
     macro_f1,
     table_of,
     topic_groups,
-    wilson,
 )
 from checks.evaluation.rows import Label
 
 S, U, R = Label.SUPPORTED, Label.UNSUPPORTED, Label.REFUTED
 B, C, N, L = Verdict.BACKED, Verdict.MAY_CONFLICT, Verdict.NO_RECEIPT, Verdict.COULD_NOT_LOOK_UP
 OUTCOMES = [(S, B), (S, B), (S, C), (S, N), (R, C), (R, B), (R, N), (U, N), (U, C), (U, L)]
-
-
-def test_wilson_matches_newcombe_1998() -> None:
-    """Newcombe 1998, Statistics in Medicine 17:857, table I: 81 of 263 and 15 of 148."""
-    assert wilson(81, 263) == pytest.approx((0.2553, 0.3662), abs=5e-5)
-    assert wilson(15, 148) == pytest.approx((0.0624, 0.1605), abs=5e-5)
-    assert wilson(0, 20) == pytest.approx((0.0, 0.1611), abs=5e-5)
-    assert wilson(0, 0) is None
 
 
 def test_every_measure_by_its_definition() -> None:
