@@ -125,7 +125,8 @@ class Seat(models.Model):
 
     `number` counts the seats of the activity ("Student 7" where nobody gives a name). A removed seat
     opens nothing; `merged_into` is the seat that took over its work. `preview`: the teacher trying the
-    lesson, counted nowhere.
+    lesson, counted nowhere. `attempts_deleted` counts handed-in work that the student deleted, so that
+    deleting gives no new attempt.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -137,6 +138,7 @@ class Seat(models.Model):
     joined_at = models.DateTimeField()
     seen_at = models.DateTimeField()
     step = models.CharField(max_length=16, choices=[(one, one) for one in Step], default=Step.TASK)
+    attempts_deleted = models.PositiveSmallIntegerField(default=0)
     removed_at = models.DateTimeField(null=True, blank=True)
     merged_into = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="merged")
 
@@ -152,7 +154,8 @@ class Attempt(models.Model):
     """One go of a seat at the activity: own words as they are written, and the slip once handed in.
 
     `check_id` names the live check while there is one. `text_print` and `claims_print` are keyed hashes
-    by which the same answer is known again after its check is gone; nothing can be read from them.
+    by which the same answer is known again after its check is gone; nothing can be read from them, and
+    the hand-in empties them.
     """
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="attempts")
@@ -183,11 +186,13 @@ class ClaimSlip(models.Model):
 
     `text` stays empty unless the activity keeps claims and the student agreed. `sentence` is the number
     of the keyed sentence the claim stands in. Own receipts are the source's own words, proved.
+    `claim_print` is a keyed hash by which the claim is known again until the hand-in, and empty after it.
     """
 
     attempt = models.ForeignKey(Attempt, models.CASCADE, related_name="claims")
     number = models.PositiveSmallIntegerField()
     sentence = models.PositiveSmallIntegerField(null=True, blank=True)
+    claim_print = models.CharField(max_length=64, blank=True)
     text = models.TextField(blank=True)
     prediction = models.CharField(max_length=16, choices=[(one, one) for one in Judgement], blank=True)
     own_verdict = models.CharField(max_length=16, choices=[(one, one) for one in Judgement], blank=True)
