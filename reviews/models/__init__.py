@@ -2,7 +2,7 @@
 
 from reviews.models.answers import Expected, System, SystemAnswer
 from reviews.models.banks import Bank, DesignText, Guideline, Item, Label
-from reviews.models.rounds import Adjudication, Assignment, Rater, Rating, Round
+from reviews.models.rounds import Adjudication, Assignment, Rater, Rating, Round, TrainingFeedback
 
 __all__ = [
     "Adjudication",
@@ -18,4 +18,5 @@ __all__ = [
     "Round",
     "System",
     "SystemAnswer",
+    "TrainingFeedback",
 ]

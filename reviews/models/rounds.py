@@ -15,11 +15,12 @@ class Round(models.Model):
     """One run of raters through a sealed bank. `settings` of the plan are kept so it can be made again.
 
     `gold` and `repeats` are how many of each a rater gets among the exam items. `about`, `minutes` and
-    `contact` are told to raters before they consent.
+    `contact` are told to raters before they consent; `guideline` is the version they follow from now on.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     bank = models.ForeignKey(Bank, models.PROTECT, related_name="rounds")
+    guideline = models.ForeignKey(Guideline, models.PROTECT, related_name="rounds")
     title = models.CharField(max_length=120)
     about = models.TextField()
     minutes = models.PositiveSmallIntegerField()
@@ -94,21 +95,38 @@ class Assignment(models.Model):
         ]
 
 
+class TrainingFeedback(models.Model):
+    """What a rater is told after rating a training item of a round; laid out when the round opens.
+
+    It stands apart from the expected labels, so that raters' code never opens those.
+    """
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="feedback")
+    item = models.ForeignKey(Item, models.PROTECT, related_name="+")
+    label = models.SlugField(max_length=40)
+    note = models.TextField(blank=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["round", "item"], name="one_feedback_an_item")
+        ]
+
+
 class Rating(models.Model):
     """What a rater said at one place, once; a later row for the same place counts instead.
 
     Rows are added and never changed, but for the blanking after a withdrawal. `seconds` is the time the
-    item was on the screen.
+    item was on the screen, None where the browser could not tell.
     """
 
     assignment = models.ForeignKey(Assignment, models.PROTECT, related_name="ratings")
-    outcome = models.CharField(max_length=16, choices=[(one, one) for one in Outcome])
+    outcome = models.CharField(max_length=16, choices=[(one, one) for one in Outcome], blank=True)
     label = models.SlugField(max_length=40, blank=True)
     reason = models.CharField(max_length=300, blank=True)
     note = models.TextField(blank=True)
     guideline = models.ForeignKey(Guideline, models.PROTECT, related_name="ratings")
     saved_at = models.DateTimeField()
-    seconds = models.FloatField()
+    seconds = models.FloatField(null=True, blank=True)
     blanked_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
