@@ -8,7 +8,8 @@ import dj_database_url
 from receipts_site.logs import logging_config
 from receipts_site.settings import env
 from receipts_site.settings.folders import ROOT, VAR
-from receipts_site.settings.parts import checks, classroom, reviews
+from receipts_site.settings.parts import accounts, checks, classroom, reviews
+from receipts_site.settings.parts.accounts import ACCOUNTS as ACCOUNTS
 from receipts_site.settings.parts.checks import CHECKS as CHECKS
 from receipts_site.settings.parts.mediawiki import MEDIAWIKI as MEDIAWIKI
 from receipts_site.settings.parts.zim import ZIM as ZIM
@@ -30,8 +31,7 @@ INSTALLED_APPS = [
     "ninja",
     "django_htmx",
     "receipts_site.apps.SiteConfig",
-    "receipts_site.accounts.apps.AccountsConfig",
-    *(part.APP for part in (checks, classroom, reviews)),
+    *(part.APP for part in (accounts, checks, classroom, reviews)),
 ]
 
 MIDDLEWARE = [
@@ -42,6 +42,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    accounts.MIDDLEWARE,
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
@@ -84,7 +85,14 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- People and sessions ------------------------------------------------------------------------
 
-AUTH_USER_MODEL = "accounts.User"
+AUTH_USER_MODEL = accounts.MODEL
+LOGIN_URL = "sign-in"
+# A role is a word for one permission; commands and invitations speak of roles.
+ROLES: dict[str, str] = {**classroom.ROLES, **reviews.ROLES}
+# What `manage.py make_demo` adds for the demo teacher: callables `make(teacher, now)` of the parts.
+DEMOS: tuple[str, ...] = (*classroom.DEMOS, *reviews.DEMOS)
+# Cookies besides the session's by which a browser is known; "I am done on this device" drops them.
+DEVICE_COOKIES: tuple[str, ...] = (*classroom.DEVICE_COOKIES, *reviews.DEVICE_COOKIES)
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
