@@ -20,6 +20,10 @@ OUT ?= var/entailment
 train-entailment: $(TRAIN_PY) ## Train the entailment model (WEIGHTS=, DATA=, OUT=); hours on two cores
 	@$(TRAIN_PY) -m checks.training.train_entailment --weights $(WEIGHTS) --data $(DATA) --out $(OUT)
 
+.PHONY: rehearse-training
+rehearse-training: $(TRAIN_PY) ## Train, cut, take up, calibrate and shrink a very small model: a minute
+	@$(TRAIN_PY) -m checks.training.rehearsal
+
 .PHONY: parity
 parity: $(TRAIN_PY) ## Compute the float32 references anew; they must be the committed ones (WEIGHTS=folder)
 	@rm -rf var/parity && mkdir -p var/parity && cp -r checks/artefacts/entailment var/parity/

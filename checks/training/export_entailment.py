@@ -30,8 +30,8 @@ TRUNCATION = "only_first"
 NEEDED_FACTS = ("name", "base", "licence", "made")
 
 
-class _Classifier(torch.nn.Module):
-    """The classifier with its inputs in a fixed order."""
+class Classifier(torch.nn.Module):
+    """A classifier with its inputs in a fixed order."""
 
     def __init__(self, weights: Path) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ def export(weights: Path, facts: dict[str, object], out: Path) -> None:
     tokenizer = Tokenizer.from_file(str(out / "tokenizer.json"))
     tokenizer.no_padding()
     tokenizer.enable_truncation(MAX_LENGTH, strategy=TRUNCATION)
-    original = float_graph(_Classifier(weights), "logits", {0: "batch"})
+    original = float_graph(Classifier(weights), "logits", {0: "batch"})
     encoded = [tokenizer.encode(premise, hypothesis) for premise, hypothesis in calibration_pairs()]
     feeds = [
         {

@@ -3,8 +3,8 @@
     python -m checks.training.train_entailment --weights MINILM --data DATA --out FOLDER
 
 Needs the `train` extra. Seeded; writes a checkpoint every few hundred steps and goes on from the last
-one when it is started again with the same folder. `--tiny` runs a few steps on a few rows, so that a
-test can see the whole path work.
+one when it is started again with the same folder. `checks.training.rehearsal` goes the whole way on a
+few rows.
 """
 
 import argparse
@@ -165,6 +165,7 @@ class Trainer:
         self.model.load_state_dict(state["model"])
         self.optimiser.load_state_dict(state["optimiser"])
         self.schedule.load_state_dict(state["schedule"])
+        torch.set_rng_state(state["chance"])  # of dropout: a run taken up ends where a whole one does
         self.step = state["step"]
         print(f"going on from step {self.step}", flush=True)  # noqa: T201
 
@@ -179,6 +180,7 @@ class Trainer:
                 "model": self.model.state_dict(),
                 "optimiser": self.optimiser.state_dict(),
                 "schedule": self.schedule.state_dict(),
+                "chance": torch.get_rng_state(),
             },
             unfinished,
         )
@@ -215,8 +217,13 @@ class Trainer:
         (self.out / "float32" / "recipe.json").write_text(json.dumps(asdict(self.recipe), indent=1))
 
 
-def run(weights: Path, data: Path, out: Path, recipe: Recipe, every: int) -> None:
-    """Train to the end, from the start or from the last checkpoint."""
+def run(
+    weights: Path, data: Path, out: Path, recipe: Recipe, every: int, stop_after: int | None = None
+) -> None:
+    """Train to the end, from the start or from the last checkpoint, saving `every` so many steps.
+
+    `stop_after`: cut the run at that step, as a machine that goes down would.
+    """
     out.mkdir(parents=True, exist_ok=True)
     pairs = [pair for path in sorted(data.glob("*.jsonl*")) for pair in read_pairs(path)]
     epochs = [epoch_of_pairs(pairs, recipe, epoch) for epoch in range(math.ceil(recipe.epochs))]
@@ -241,6 +248,8 @@ def run(weights: Path, data: Path, out: Path, recipe: Recipe, every: int) -> Non
             )
         if trainer.step % every == 0:
             trainer.save()
+        if trainer.step == stop_after:
+            return
     trainer.finish()
 
 
@@ -255,12 +264,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=Recipe().seed, help="another one draws other pairs")
     parser.add_argument("--every", type=int, default=250, help="steps between checkpoints")
     parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--tiny", action="store_true", help="a few steps on a few rows")
     given = parser.parse_args()
     torch.set_num_threads(given.threads)
     recipe = Recipe(epochs=given.epochs, learning_rate=given.learning_rate, seed=given.seed)
-    if given.tiny:
-        recipe = Recipe(epochs=1.0, batch=4, rows=16)
     run(given.weights, given.data, given.out, recipe, given.every)
 
 
