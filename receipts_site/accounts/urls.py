@@ -1,5 +1,14 @@
-"""Addresses of signing in and out, and of invitations."""
+"""Addresses of signing in and out, of invitations and of one's own account."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-urlpatterns: list[URLPattern] = []
+from receipts_site.accounts import views
+
+urlpatterns: list[URLPattern] = [
+    path("sign-in/", views.sign_in, name="sign-in"),
+    path("sign-out/", views.sign_out, name="sign-out"),
+    path("invitation/<str:token>/", views.invitation, name="invitation"),
+    path("account/", views.account, name="account"),
+    path("account/e-mail/", views.account_email, name="account-email"),
+    path("account/password/", views.account_password, name="account-password"),
+]
