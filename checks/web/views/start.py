@@ -5,6 +5,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth import alogout
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
@@ -97,9 +98,12 @@ async def done(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return await page(request, "checks/done.html", {"cleared": False})
     dropped = await delete_all(await tools(), owner=await aviewer_of(request))
-    await request.session.aflush()
+    # Signs out too, so that whoever follows this session closes its sockets.
+    await alogout(request)
     # Read and dropped, so that no message of this visitor meets the next one.
     list(messages.get_messages(request))
     response = await page(request, "checks/done.html", {"cleared": True, "dropped": dropped})
+    for cookie in settings.DEVICE_COOKIES:
+        response.delete_cookie(cookie, samesite="Lax")
     response["Clear-Site-Data"] = '"cache", "cookies", "storage"'
     return response
