@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q
 
 from reviews.domain.errors import NotThere
 from reviews.domain.kinds import Outcome, Purpose
@@ -60,17 +60,6 @@ def rater_with(rater_id: UUID) -> Rater:
     if rater is None:
         raise NotThere
     return rater
-
-
-def places_of(rater: Rater, *, practice: bool) -> QuerySet[Assignment]:
-    """The rater's practice places or their items proper, in order, each with `rated`."""
-    said = Rating.objects.filter(assignment=OuterRef("pk"))
-    places = Assignment.objects.filter(rater=rater, taken_away_at__isnull=True)
-    return (
-        (places.filter(_TRAINING) if practice else places.exclude(_TRAINING))
-        .annotate(rated=Exists(said))
-        .order_by("position")
-    )
 
 
 def place_of(rater: Rater, number: int, *, practice: bool) -> Assignment:
@@ -152,9 +141,11 @@ def _rows(rater: Rater) -> Any:
 def _reached(rater: Rater, number: int, *, practice: bool) -> Assignment | None:
     if number < 1:
         return None
-    places = places_of(rater, practice=practice)
+    places = Assignment.objects.filter(rater=rater, taken_away_at__isnull=True).order_by("position")
+    places = places.filter(_TRAINING) if practice else places.exclude(_TRAINING)
     found = places.select_related("item")[number - 1 : number].first()
     if found is None:
         return None
-    open_before = places.filter(position__lt=found.position, rated=False).exists()
+    said = Rating.objects.filter(assignment=OuterRef("pk"))
+    open_before = places.filter(~Exists(said), position__lt=found.position).exists()
     return None if open_before else found

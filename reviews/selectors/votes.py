@@ -63,6 +63,20 @@ def votes_of(round_: Round, *, purposes: Collection[Purpose] = VOTES) -> list[Vo
         )
     )
     last: dict[int, Vote] = {}
-    for place, number, item, source, outcome, label, *words, purpose in rows.iterator(chunk_size=2_000):
-        last[place] = Vote(number, item, source, Outcome(outcome), label, *words, Purpose(purpose))
+    for row in rows.iterator(chunk_size=2_000):
+        place, number, item, source, outcome, label, reason, note, seconds, at, order, version, purpose = row
+        last[place] = Vote(
+            rater_number=number,
+            item_id=item,
+            source=source,
+            outcome=Outcome(outcome),
+            label=label,
+            reason=reason,
+            note=note,
+            seconds=seconds,
+            saved_at=at,
+            order=order,
+            guideline_version=version,
+            purpose=Purpose(purpose),
+        )
     return list(last.values())

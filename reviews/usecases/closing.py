@@ -5,18 +5,12 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef, QuerySet
 
 from reviews.domain.kinds import RoundState
-from reviews.models.rounds import Assignment, Rater, Rating, Round
+from reviews.models.rounds import Assignment, Rating, Round
 
 
-def with_rated(places: QuerySet[Assignment]) -> QuerySet[Assignment]:
-    """The places, each knowing as `rated` whether anything was said there."""
-    return places.annotate(rated=Exists(Rating.objects.filter(assignment=OuterRef("pk"))))
-
-
-def unrated_of(rater: Rater) -> QuerySet[Assignment]:
-    """What this rater still has to rate, in order."""
-    places = Assignment.objects.filter(rater=rater, taken_away_at__isnull=True)
-    return with_rated(places).filter(rated=False).order_by("position")
+def unrated(places: QuerySet[Assignment]) -> QuerySet[Assignment]:
+    """Those of the places where nothing was said yet."""
+    return places.filter(~Exists(Rating.objects.filter(assignment=OuterRef("pk"))))
 
 
 def close_if_done(*, round_: Round, now: datetime) -> bool:
@@ -28,7 +22,7 @@ def close_if_done(*, round_: Round, now: datetime) -> bool:
     live = Assignment.objects.filter(
         rater__round=round_, rater__withdrawn_at__isnull=True, taken_away_at__isnull=True
     )
-    if not live.exists() or with_rated(live).filter(rated=False).exists():
+    if not live.exists() or unrated(live).exists():
         return False
     changed = Round.objects.filter(pk=round_.pk, state=RoundState.OPEN).update(
         state=RoundState.CLOSED, closed_at=now

@@ -7,7 +7,7 @@ from reviews.domain.planning import Place, PlanItem, plan, short_of_raters
 from reviews.models.answers import Expected
 from reviews.models.banks import Bank
 from reviews.models.rounds import Assignment, Rater, Round, TrainingFeedback
-from reviews.usecases.closing import unrated_of
+from reviews.usecases.closing import unrated
 
 
 def plan_items(bank: Bank) -> list[PlanItem]:
@@ -54,7 +54,8 @@ def lay_out_feedback(round_: Round) -> None:
 
 def take_rest_away(rater: Rater, *, now: datetime) -> int:
     """Free what this rater has not rated, for others to get; how many places."""
-    rest = list(unrated_of(rater).values_list("pk", flat=True))
+    places = Assignment.objects.filter(rater=rater, taken_away_at__isnull=True)
+    rest = list(unrated(places).values_list("pk", flat=True))
     return Assignment.objects.filter(pk__in=rest).update(taken_away_at=now)
 
 
