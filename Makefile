@@ -54,6 +54,7 @@ install: $(RUNTIME) ## Set up: packages, secret key, database, corpus index
 
 .PHONY: run
 run: install ## Set up if needed, then serve at http://127.0.0.1:8000 (HOST=, PORT=)
+	@$(MANAGE) make_demo
 	@exec $(MANAGE) serve --host $(HOST) --port $(PORT)
 
 .PHONY: test

@@ -5,8 +5,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.core.checks import CheckMessage, Error, Tags, register
 from django.core.exceptions import ImproperlyConfigured
+from django.db import DatabaseError
 
 SHORTEST_SECRET = 50
 
@@ -94,6 +96,31 @@ def bodies_stay_in_memory(app_configs: Sequence[Any] | None, **kwargs: Any) -> l
             hint="MAX_BODY_BYTES, DATA_UPLOAD_MAX_MEMORY_SIZE and FILE_UPLOAD_MAX_MEMORY_SIZE must be equal, "
             "and MemoryFileUploadHandler the only upload handler.",
             id="receipts.E005",
+        )
+    ]
+
+
+@register(Tags.database)
+def no_demo_accounts(
+    app_configs: Sequence[Any] | None, databases: Sequence[str] | None = None, **kwargs: Any
+) -> list[CheckMessage]:
+    """E006: a demo account's password has been printed. Asks the database, so only where one is named:
+    `manage.py serve` does, and so does `check --database default`.
+    """
+    if not in_production() or not databases:
+        return []
+    try:
+        found = get_user_model()._default_manager.filter(demo=True).exists()
+    except DatabaseError:
+        # Not migrated yet, or away: whoever serves says so in words of its own.
+        return []
+    if not found:
+        return []
+    return [
+        Error(
+            "There are demo accounts in this database.",
+            hint="Take the sign-in from them (what was made with them stays): manage.py end_demo",
+            id="receipts.E006",
         )
     ]
 

@@ -4,7 +4,9 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
+from django.core.checks import Tags
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DEFAULT_DB_ALIAS
 from django.utils.module_loading import import_string
 
 from checks.domain.errors import ReceiptsError
@@ -28,6 +30,7 @@ class Command(BaseCommand):
         try:
             lock.take()
             self.check_migrations()
+            self.check(tags=[Tags.database], databases=[DEFAULT_DB_ALIAS])
             import_string(f"{settings.CHECKS_WIRING}.check_services")()
             application = import_string(settings.ASGI_APPLICATION)
             MemoryServer(application, host=host, port=port, listening=self._say_ready).run()
