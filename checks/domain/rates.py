@@ -54,3 +54,16 @@ def address_counted(address: str) -> str:
         return str(parsed.ipv4_mapped)
     network = int(parsed) >> IPV6_NETWORK_BITS << IPV6_NETWORK_BITS
     return f"{IPv6Address(network)}/{IPV6_NETWORK_BITS}"
+
+
+def client_address(*, connection: str, forwarded: str, proxies: int) -> str | None:
+    """Where a request comes from: the connection's address, or what the nearest trusted proxies say.
+
+    Each proxy appends the address it was called from to `X-Forwarded-For`, so with n trusted proxies the
+    n-th from the end was written by one of them; what stands before it anybody may have made up. None
+    where there is no address.
+    """
+    told = [part.strip() for part in forwarded.split(",")]
+    if proxies and len(told) >= proxies and told[-proxies]:
+        return told[-proxies]
+    return connection or None
