@@ -116,3 +116,13 @@ def require_turn(step: Step, so_far: SoFar) -> None:
     first = detour(step, so_far)
     if first is not None:
         raise OutOfOrder(first.sentence)
+
+
+class OtherAnswer(OutOfOrder):
+    """This is not the answer that the saved predictions and verdicts are about."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This is another answer than the one before. Your predictions and verdicts are about the other "
+            "one. Put that one in again to go on, or begin anew with this one."
+        )

@@ -20,8 +20,8 @@ from classroom.domain.steps import SoFar, require_turn
 from classroom.domain.window import Standing
 from classroom.models import Activity, Attempt, ClaimSlip, Seat
 from classroom.policies import Actor, Verb, require, seat_policy
+from classroom.selectors.activities import window_of
 from classroom.usecases.claims import fit_claims
-from classroom.usecases.joining import window_of
 from classroom.usecases.telling import checks_owner, tell_class
 
 # How long "last seen" may be behind while a student stays on one step.

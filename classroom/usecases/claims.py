@@ -26,7 +26,8 @@ def fit_claims(attempt: Attempt, cut: CutAnswer) -> None:
     # Out of the way first: of two claims that change places neither may stand on the other's number.
     attempt.claims.update(number=F("number") + _OUT_OF_THE_WAY)
     key = key_of(attempt.seat.activity)
-    kept, new = [], []
+    kept: list[ClaimSlip] = []
+    new: list[ClaimSlip] = []
     for claim, claim_print in zip(cut.claims, prints, strict=True):
         row = before.get(claim_print)
         (new if row is None else kept).append(

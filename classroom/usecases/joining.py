@@ -11,9 +11,9 @@ from checks.usecases.services import CheckServices
 from classroom.domain.codes import JOIN_LENGTH, RETURN_LENGTH, fold_code, new_code
 from classroom.domain.errors import CodeUnknown
 from classroom.domain.names import display_name
-from classroom.domain.window import Window
 from classroom.models import Activity, Seat
 from classroom.policies import Actor
+from classroom.selectors.activities import window_of
 from classroom.selectors.lesson import seat_of
 from classroom.usecases.audit import AuditVerb, record
 from classroom.usecases.guessing import join_guess
@@ -105,8 +105,3 @@ def leave_device(*, actor: Actor, checks: CheckServices) -> None:
     """The student is done here: every socket of their seats closes. Seats, work and live checks stay."""
     for seat_id in actor.seat_ids:
         checks.progress.left(checks_owner(seat_id))
-
-
-def window_of(activity: Activity) -> Window:
-    """When this activity takes work."""
-    return Window(activity.state, activity.opens_at, activity.due_at, activity.cut_off_at)
