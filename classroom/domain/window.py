@@ -24,12 +24,12 @@ class Standing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """The state of an activity and its times, all aware; None is no such limit.
+    """The state of an activity, also as the word that the database keeps, and its times, all aware.
 
-    Work is late after `due_at` and refused after `cut_off_at`; at the very moment it is still in time.
+    None is no such limit. Work is late after `due_at` and refused after `cut_off_at`; at the very moment it is still in time.
     """
 
-    state: ActivityState
+    state: str
     opens_at: datetime | None = None
     due_at: datetime | None = None
     cut_off_at: datetime | None = None
@@ -39,10 +39,14 @@ class Window:
         state = ActivityState(self.state)
         if state is ActivityState.DRAFT:
             return Standing.NOT_YET
-        if state is ActivityState.CLOSED or (self.cut_off_at is not None and now > self.cut_off_at):
+        if state is ActivityState.CLOSED or self.cut_off_passed(now):
             return Standing.CLOSED
         if state is ActivityState.PAUSED:
             return Standing.PAUSED
         if self.opens_at is not None and now < self.opens_at:
             return Standing.NOT_YET
         return Standing.LATE if self.due_at is not None and now > self.due_at else Standing.OPEN
+
+    def cut_off_passed(self, now: datetime) -> bool:
+        """Whether it is too late for any work, whatever the state."""
+        return self.cut_off_at is not None and now > self.cut_off_at

@@ -61,7 +61,7 @@ def test_only_open_and_late_take_work():
 
 
 def test_a_state_read_from_the_database_as_a_word_is_understood():
-    assert Window("closed").standing(NOON) is Standing.CLOSED  # type: ignore[arg-type]
+    assert Window("closed").standing(NOON) is Standing.CLOSED
 
 
 @given(st.integers(-5, 5), st.integers(0, 5), st.integers(0, 5))
