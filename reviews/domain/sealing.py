@@ -92,15 +92,15 @@ def _differences(given: Mapping[str, bytes], listed: Mapping[str, str]) -> Itera
     yield from (
         f"{name} is changed" for name in sorted(listed) if here.get(name, listed[name]) != listed[name]
     )
-    missing = [name for name in sorted(listed) if name not in here]
+    missing: dict[str, list[str]] = {}
+    for name in sorted(listed.keys() - here.keys(), reverse=True):
+        missing.setdefault(listed[name], []).append(name)
     for name in sorted(here.keys() - listed.keys()):
-        old = next((one for one in missing if listed[one] == here[name]), None)
-        if old is None:
-            yield f"{shown_name(name)} is extra"
+        if missing.get(here[name]):
+            yield f"{missing[here[name]].pop()} is renamed to {shown_name(name)}"
         else:
-            missing.remove(old)
-            yield f"{old} is renamed to {shown_name(name)}"
-    yield from (f"{name} is missing" for name in missing)
+            yield f"{shown_name(name)} is extra"
+    yield from (f"{name} is missing" for name in sorted(name for names in missing.values() for name in names))
 
 
 def shown_name(name: str) -> str:

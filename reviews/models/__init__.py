@@ -1,6 +1,6 @@
 """What the reviews keep. Raters' code imports `banks` and `rounds` only; `answers` is sealed apart."""
 
-from reviews.models.answers import Expected, System, SystemAnswer
+from reviews.models.answers import Expected, ExpectedSeal, System, SystemAnswer
 from reviews.models.banks import Bank, DesignText, Guideline, Item, Label
 from reviews.models.rounds import Adjudication, Assignment, Rater, Rating, Round, TrainingFeedback
 
@@ -10,6 +10,7 @@ __all__ = [
     "Bank",
     "DesignText",
     "Expected",
+    "ExpectedSeal",
     "Guideline",
     "Item",
     "Label",

@@ -1,20 +1,26 @@
 """Item banks: what raters see, and the texts that say how to judge it."""
 
 import uuid
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import ClassVar, Self
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
 from reviews.domain.kinds import ItemKind
+from reviews.models.guards import Guarded
 
 
-class Bank(models.Model):
+class Bank(Guarded):
     """A set of items of one kind with one question; from its sealing on, none of it can change.
 
-    `seal` is the sha256 of the whole manifest, empty while the bank is open. `public` banks show their
-    fingerprints to anybody, never the items.
+    `seal` is the sha256 of the whole manifest, empty while the bank is open; the first
+    `guidelines_sealed` guidelines are under it. `public` banks show their fingerprints to anybody, never
+    the items. `erasing_at` is set in the transaction that erases the bank and lets its rows go.
     """
+
+    to_bank = ""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     title = models.CharField(max_length=120)
@@ -25,7 +31,9 @@ class Bank(models.Model):
     sealed_at = models.DateTimeField(null=True, blank=True)
     seal = models.CharField(max_length=64, blank=True)
     nonce = models.CharField(max_length=64, blank=True)
+    guidelines_sealed = models.PositiveSmallIntegerField(default=0)
     public = models.BooleanField(default=False)
+    erasing_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         permissions: ClassVar = [("manage", "May manage item banks and rounds")]
@@ -33,8 +41,41 @@ class Bank(models.Model):
     def __str__(self) -> str:
         return self.title
 
+    @classmethod
+    def under_seal(cls) -> Q:
+        """Sealed banks."""
+        return Q(sealed_at__isnull=False)
 
-class Label(models.Model):
+    @classmethod
+    def no_room_for(cls, rows: Sequence[Self]) -> bool:
+        """A new bank comes under no seal."""
+        return False
+
+    @classmethod
+    def sealed_columns(cls) -> frozenset[str]:
+        """A bank may still be published, handed to another owner, and erased."""
+        return super().sealed_columns() - {"owner_id", "public", "erasing_at"}
+
+
+class _OfBank(Guarded):
+    """What a sealed bank is made of."""
+
+    class Meta:
+        abstract = True
+
+    @classmethod
+    def under_seal(cls) -> Q:
+        """The rows of sealed banks."""
+        return Q(bank__sealed_at__isnull=False)
+
+    @classmethod
+    def no_room_for(cls, rows: Sequence[Self]) -> bool:
+        """A sealed bank takes nothing new."""
+        banks = {row.bank_id for row in rows}  # type: ignore[attr-defined]  # each of them has a bank
+        return Bank.objects.filter(pk__in=banks, sealed_at__isnull=False).exists()
+
+
+class Label(_OfBank):
     """One of the two to seven answers that a bank's question takes."""
 
     bank = models.ForeignKey(Bank, models.CASCADE, related_name="labels")
@@ -54,7 +95,7 @@ class Label(models.Model):
         ]
 
 
-class Item(models.Model):
+class Item(_OfBank):
     """One thing to rate. Its id and `position` are drawn at import and tell nothing of its origin.
 
     `content` is what a rater sees; `source` groups items of one origin (for the order and the bootstrap)
@@ -79,7 +120,7 @@ class Item(models.Model):
         ]
 
 
-class Guideline(models.Model):
+class Guideline(_OfBank):
     """One version of the text that tells raters how to judge; a rating names the version it followed."""
 
     bank = models.ForeignKey(Bank, models.CASCADE, related_name="guidelines")
@@ -93,8 +134,13 @@ class Guideline(models.Model):
             models.UniqueConstraint(fields=["bank", "version"], name="one_guideline_a_version")
         ]
 
+    @classmethod
+    def no_room_for(cls, rows: Sequence[Self]) -> bool:
+        """A gap that raters find is closed by a new version, also while the items are sealed."""
+        return False
 
-class DesignText(models.Model):
+
+class DesignText(Guarded):
     """Measures and rules written down and sealed before a run; corrections are addenda to it."""
 
     bank = models.ForeignKey(Bank, models.PROTECT, related_name="design_texts")
@@ -103,3 +149,13 @@ class DesignText(models.Model):
     text = models.TextField()
     sha256 = models.CharField(max_length=64)
     sealed_at = models.DateTimeField()
+
+    @classmethod
+    def under_seal(cls) -> Q:
+        """Every one of them, from the moment it is written."""
+        return Q(pk__isnull=False)
+
+    @classmethod
+    def no_room_for(cls, rows: Sequence[Self]) -> bool:
+        """Design texts and addenda may always be added."""
+        return False

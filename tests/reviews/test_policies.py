@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from receipts_site.accounts.models import User
 from reviews.domain.errors import NotThere
 from reviews.domain.kinds import ItemKind
-from reviews.models import Bank, Round
+from reviews.models import Bank, Guideline, Round
 from reviews.policies import NOBODY, Actor, Verb, bank_policy, require, round_policy
 
 pytestmark = pytest.mark.django_db
@@ -27,8 +27,16 @@ def bank_of(owner: User) -> Bank:
 
 
 def round_in(bank: Bank) -> Round:
+    guideline = Guideline.objects.create(bank=bank, version=1, text="Read closely.", written_at=NOW)
     return Round.objects.create(
-        bank=bank, title="First", about="a", minutes=10, contact="c", seed=1, created_at=NOW
+        bank=bank,
+        guideline=guideline,
+        title="First",
+        about="a",
+        minutes=10,
+        contact="c",
+        seed=1,
+        created_at=NOW,
     )
 
 
