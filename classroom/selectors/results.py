@@ -51,6 +51,11 @@ class ObjectionLine:
         """The claim it is about."""
         return self.objection.claim
 
+    @property
+    def source_link(self) -> str:
+        """The address of the checker's source, if a browser may go there."""
+        return web_link(self.claim.source_url)
+
 
 def counted_seats(activity: Activity) -> QuerySet[Seat]:
     """The students of an activity."""
@@ -161,6 +166,11 @@ def _objection_line(objection: Objection, activity: Activity, zone: ZoneInfo) ->
 def kept_text(claim: ClaimSlip) -> str:
     """The claim's words, only where the student agreed to keep them with this attempt."""
     return claim.text if claim.attempt.claims_kept else ""
+
+
+def web_link(address: str) -> str:
+    """The address if it is one of the web; anything else must not become a link."""
+    return address if address.startswith(("https://", "http://")) else ""
 
 
 def verdict_word(verdict: str) -> str:

@@ -130,7 +130,7 @@ def _activity(activity: Activity) -> Document:
     }
 
 
-def _attempts() -> Prefetch[str]:
+def _attempts() -> "Prefetch[str]":
     claims = ClaimSlip.objects.select_related("objection")
     found = handed_in().select_related("comment").prefetch_related(Prefetch("claims", claims))
     return Prefetch("attempts", found)
