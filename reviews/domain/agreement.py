@@ -5,7 +5,7 @@ are counted beside and take part in nothing.
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
@@ -31,10 +31,10 @@ class Undefined(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ballot:
-    """One rater's label for one item; of several for the same place only the last is given here."""
+    """One rater's label for one item, named by any one key; of several labels only the last is given."""
 
     rater: int
-    item: Hashable
+    item: str
     label: str
 
 
@@ -88,13 +88,13 @@ class LabelUnknown(ValueError):
     """A ballot names a label that the bank does not have."""
 
 
-def label_table(ballots: Iterable[Ballot], labels: Sequence[str]) -> tuple[tuple[Hashable, ...], Counts]:
+def label_table(ballots: Iterable[Ballot], labels: Sequence[str]) -> tuple[tuple[str, ...], Counts]:
     """The items that have labels, and how many raters gave each label, [items, labels].
 
     Raises LabelUnknown.
     """
     places = {label: place for place, label in enumerate(labels)}
-    rows: dict[Hashable, list[int]] = {}
+    rows: dict[str, list[int]] = {}
     for ballot in ballots:
         if ballot.label not in places:
             raise LabelUnknown(ballot.label)

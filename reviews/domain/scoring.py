@@ -6,7 +6,7 @@ it is right only where the reference abstains as well.
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
@@ -35,7 +35,7 @@ class Reference:
     """
 
     basis: Basis
-    labels: Mapping[Hashable, str]
+    labels: Mapping[str, str]
     ties: int
     undecided: int
     unrated: int
@@ -44,19 +44,19 @@ class Reference:
 
 
 def reference_of(
-    items: Iterable[Hashable],
+    items: Iterable[str],
     ballots: Iterable[Ballot],
-    decided: Mapping[Hashable, str],
+    decided: Mapping[str, str],
     *,
     basis: Basis,
 ) -> Reference:
     """The labels to score against. By majority, `decided` plays no part; adjudicated, it settles every
     item on which raters differ, and unanimous items keep their label.
     """
-    votes: dict[Hashable, list[str]] = {item: [] for item in items}
+    votes: dict[str, list[str]] = {item: [] for item in items}
     for ballot in ballots:
         votes[ballot.item].append(ballot.label)
-    labels: dict[Hashable, str] = {}
+    labels: dict[str, str] = {}
     count: Counter[str] = Counter()
     for item, given in votes.items():
         label, kind = _settled(given, decided.get(item), basis)
@@ -126,9 +126,7 @@ class Scale:
     dangerous: str | None
 
 
-def score_of(
-    system: str, answers: Mapping[Hashable, str], reference: Mapping[Hashable, str], scale: Scale
-) -> Score:
+def score_of(system: str, answers: Mapping[str, str], reference: Mapping[str, str], scale: Scale) -> Score:
     """Every figure of one system."""
     pairs = [(label, answers.get(item)) for item, label in reference.items()]
     decided = [(label, given) for label, given in pairs if given is not None and given != scale.abstains]
@@ -191,9 +189,9 @@ class Comparison:
 
 
 def compare(
-    systems: Mapping[str, Mapping[Hashable, str]],
-    reference: Mapping[Hashable, str],
-    topics: Mapping[Hashable, str],
+    systems: Mapping[str, Mapping[str, str]],
+    reference: Mapping[str, str],
+    topics: Mapping[str, str],
     scale: Scale,
     *,
     seed: int,
@@ -208,20 +206,21 @@ def compare(
 
 def _compared(
     names: tuple[str, str],
-    answers: tuple[Mapping[Hashable, str], Mapping[Hashable, str]],
-    reference: Mapping[Hashable, str],
-    topics: Mapping[Hashable, str],
+    answers: tuple[Mapping[str, str], Mapping[str, str]],
+    reference: Mapping[str, str],
+    topics: Mapping[str, str],
     scale: Scale,
     *,
     seed: int,
     draws: int,
 ) -> Comparison:
     first, second = answers
-    by_topic: dict[Hashable, list[int]] = {}
+    by_topic: dict[str | tuple[str], list[int]] = {}
     either = both = same = 0
     for item, label in reference.items():
         one, two = first.get(item), second.get(item)
-        row = by_topic.setdefault(topics.get(item) or ("alone", item), [0, 0])
+        # A topic of its own cannot be mistaken for one that has the item's name.
+        row = by_topic.setdefault(topics.get(item) or (item,), [0, 0])
         row[0] += (one == label) - (two == label)
         row[1] += 1
         wrong = [given not in (None, label, scale.abstains) for given in (one, two)]

@@ -3,7 +3,7 @@
 Neither is ever counted as a vote.
 """
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from reviews.domain.intervals import Share
@@ -29,12 +29,12 @@ class Seen:
     """One rater at one place: the label given, or None where the item could not be judged."""
 
     rater: int
-    item: Hashable
+    item: str
     label: str | None
 
 
 def steadiness_of(
-    exam: Iterable[Seen], repeats: Iterable[Seen], gold: Iterable[Seen], known: Mapping[Hashable, str]
+    exam: Iterable[Seen], repeats: Iterable[Seen], gold: Iterable[Seen], known: Mapping[str, str]
 ) -> tuple[Steadiness, ...]:
     """Every rater who had a repeat or a gold item, by number.
 
