@@ -24,3 +24,16 @@ def test_a_username_belongs_to_one_person() -> None:
 
     with pytest.raises(IntegrityError):
         User.objects.create_user("ada")
+
+
+@pytest.mark.django_db
+def test_a_username_in_other_letters_case_belongs_to_the_same_person() -> None:
+    User.objects.create_user("Ada")
+
+    with pytest.raises(IntegrityError):
+        User.objects.create_user("aDA")
+
+
+@pytest.mark.django_db
+def test_nobody_is_a_demo_account_without_being_made_one() -> None:
+    assert not User.objects.create_user("ada").demo
