@@ -9,20 +9,6 @@ from classroom.domain.kinds import Step
 from classroom.domain.merging import MergePlan, Work, plan_merge
 from classroom.domain.picture import SeatNow
 from classroom.models import Activity, Attempt, Seat
-from classroom.policies import Actor, Verb, activity_policy, require
-
-
-def run_activity(actor: Actor, activity_id: UUID) -> Activity:
-    """The activity, for whoever runs it. Raises NotThere."""
-    activity = (
-        Activity.objects.select_related("course")
-        .filter(activity_policy.visible_to(actor), pk=activity_id)
-        .first()
-    )
-    if activity is None:
-        raise NotThere
-    require(activity_policy.can(actor, Verb.RUN, activity))
-    return activity
 
 
 def class_seats(activity: Activity) -> tuple[SeatNow, ...]:

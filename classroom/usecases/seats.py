@@ -10,8 +10,9 @@ from classroom.domain.codes import RETURN_LENGTH, new_code
 from classroom.domain.errors import NotThere, UnusableInput
 from classroom.domain.merging import MergePlan
 from classroom.domain.names import display_name
-from classroom.models import Activity, Attempt, Seat
+from classroom.models import Attempt, Seat
 from classroom.policies import Actor, Verb, require, seat_policy
+from classroom.selectors.activities import activity_to_change
 from classroom.selectors.live import merge_plan, other_seats, seat_of_class
 from classroom.usecases.audit import AuditVerb, record
 from classroom.usecases.prints import return_code_print
@@ -39,7 +40,7 @@ def remove_seat(*, actor: Actor, seat_id: UUID, now: datetime) -> Seat:
     """Let a seat open nothing any more, on no device. Raises NotThere.
 
     Its draft and its live checks go at once, since nobody could open them again. What was handed in
-    stays with the results until it is erased there.
+    leaves the results and goes with the activity.
     """
     seat = _seat_to_change(actor, seat_id)
     seat.removed_at = now
@@ -89,6 +90,10 @@ def renew_return_code(*, actor: Actor, seat_id: UUID, draw: Callable[[int], int]
     """
     seat = _seat_to_change(actor, seat_id)
     code = new_code(draw, RETURN_LENGTH)
+    while Seat.objects.filter(
+        activity=seat.activity_id, return_code_hash=return_code_print(seat.activity_id, code)
+    ).exists():
+        code = new_code(draw, RETURN_LENGTH)
     seat.return_code_hash = return_code_print(seat.activity_id, code)
     seat.save(update_fields=["return_code_hash"])
     record(AuditVerb.RETURN_CODE_RENEWED, actor=actor.name, now=now, seat=seat)
@@ -96,10 +101,13 @@ def renew_return_code(*, actor: Actor, seat_id: UUID, draw: Callable[[int], int]
 
 
 def _seat_to_change(actor: Actor, seat_id: UUID) -> Seat:
-    """The seat, for a teacher of its course; nobody else changes it or its class meanwhile."""
-    activity = Activity.objects.select_for_update().filter(seats=seat_id).first()
-    if activity is None:
+    """The seat, for a teacher of its course; no other teacher and no student writes to it meanwhile."""
+    activity_id = Seat.objects.filter(pk=seat_id).values_list("activity_id", flat=True).first()
+    if activity_id is None:
         raise NotThere
+    # The class first and then its seats, so that two teachers who merge crosswise do not wait for each other.
+    activity = activity_to_change(actor, activity_id, Verb.RUN)
+    Seat.objects.select_for_update().get(pk=seat_id)
     seat = seat_of_class(activity, seat_id)
     require(seat_policy.can(actor, Verb.CHANGE, seat))
     return seat

@@ -4,8 +4,8 @@ from collections import Counter
 from uuid import UUID
 
 from checks.domain.errors import ReceiptsError
-from classroom.policies import Actor
-from classroom.selectors.live import run_activity
+from classroom.policies import Actor, Verb
+from classroom.selectors.activities import activity_for
 
 # Pages of one teacher that may follow classes live: a few classes on a few devices.
 SOCKETS_PER_TEACHER = 8
@@ -40,4 +40,4 @@ class Watchers:
 
 def may_watch(actor: Actor, activity_id: UUID) -> None:
     """Whoever runs an activity may follow it live. Raises NotThere."""
-    run_activity(actor, activity_id)
+    activity_for(actor, activity_id, Verb.RUN)
