@@ -5,7 +5,7 @@ Import this before anything else of twisted: daphne installs the asyncio reactor
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from daphne.server import Server  # must come first
@@ -17,6 +17,7 @@ from twisted.python.failure import Failure
 from zope.interface import implementer  # type: ignore[import-untyped]
 
 from checks.domain.faults import background_fault, fault_place
+from receipts_site.daily import every_day
 from receipts_site.memory_request import MemoryFactory
 
 logger = logging.getLogger(__name__)
@@ -40,7 +41,13 @@ class MemoryServer(Server):
     """Serves one ASGI application at one address until it is told to stop."""
 
     def __init__(
-        self, application: Any, *, host: str, port: int, listening: Callable[[str, int], None]
+        self,
+        application: Any,
+        *,
+        host: str,
+        port: int,
+        listening: Callable[[str, int], None],
+        daily_jobs: Sequence[str] = (),
     ) -> None:
         super().__init__(
             application,
@@ -54,6 +61,8 @@ class MemoryServer(Server):
         self._host = host
         self._port = port
         self._listening = listening
+        self._daily_jobs = daily_jobs
+        self._daily: asyncio.Task[None] | None = None
         self._fault: str | None = None
         self._ports: list[Any] = []
 
@@ -77,6 +86,7 @@ class MemoryServer(Server):
         asyncio.set_event_loop(loop)
         _reactor.callLater(1, self.application_checker)
         _reactor.callLater(2, self.timeout_checker)
+        _reactor.callLater(0, self._begin_daily_jobs)
         endpoint: Any = TCP6ServerEndpoint if ":" in self._host else TCP4ServerEndpoint
         waiting = endpoint(_reactor, self._port, interface=self._host).listen(self.http_factory)
         waiting.addCallbacks(self._listens, self._does_not_listen)
@@ -90,7 +100,12 @@ class MemoryServer(Server):
         """Take nobody new, let requests end for a moment, then end the rest; twisted waits for it."""
         return defer.Deferred.fromFuture(asyncio.ensure_future(self._end_applications()))
 
+    def _begin_daily_jobs(self) -> None:
+        self._daily = asyncio.ensure_future(every_day(self._daily_jobs))
+
     async def _end_applications(self) -> None:
+        if self._daily is not None:
+            self._daily.cancel()
         for port in self._ports:
             await defer.maybeDeferred(port.stopListening).asFuture(asyncio.get_running_loop())
         requests: list[asyncio.Future[None]] = []

@@ -50,6 +50,8 @@ MIDDLEWARE = [
 ROOT_URLCONF = "receipts_site.urls"
 ASGI_APPLICATION = "receipts_site.asgi.application"
 CHECKS_WIRING = "receipts_site.wiring"
+# What the server does once a day by itself (receipts_site/daily.py).
+DAILY_JOBS = (*classroom.DAILY_JOBS,)
 
 TEMPLATES = [
     {
@@ -93,6 +95,8 @@ ROLES: dict[str, str] = {**classroom.ROLES, **reviews.ROLES}
 DEMOS: tuple[str, ...] = (*classroom.DEMOS, *reviews.DEMOS)
 # Cookies besides the session's by which a browser is known; "I am done on this device" drops them.
 DEVICE_COOKIES: tuple[str, ...] = (*classroom.DEVICE_COOKIES, *reviews.DEVICE_COOKIES)
+# Who comes to a live check by another key than the session's, as parts know it: see checks.web.owners.
+CHECKS_VISITS: tuple[str, ...] = classroom.VISITS
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (

@@ -33,7 +33,13 @@ class Command(BaseCommand):
             self.check(tags=[Tags.database], databases=[DEFAULT_DB_ALIAS])
             import_string(f"{settings.CHECKS_WIRING}.check_services")()
             application = import_string(settings.ASGI_APPLICATION)
-            MemoryServer(application, host=host, port=port, listening=self._say_ready).run()
+            MemoryServer(
+                application,
+                host=host,
+                port=port,
+                listening=self._say_ready,
+                daily_jobs=settings.DAILY_JOBS,
+            ).run()
         except (ReceiptsError, AnotherProcessServes, CannotListen) as fault:
             raise CommandError(str(fault)) from fault
         finally:
