@@ -1,0 +1,415 @@
+"""The pages of signing in and out, of invitations and of one's own account."""
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.contrib.auth.signals import user_logged_out
+from django.contrib.sessions.models import Session
+from django.test import Client
+from django.utils import timezone
+from pytest_django import Settings
+
+from receipts_site.accounts.models import Invitation, User
+from receipts_site.middleware import HEADERS
+from tests.receipts_site.accounts.people import NEW, RIGHT, TOKEN, WRONG, invited, person
+
+pytestmark = pytest.mark.django_db
+INVITED = {"username": "ada", "new_password": RIGHT, "again": RIGHT, "email": ""}
+CHANGED = {"current": RIGHT, "new_password": NEW, "again": NEW}
+
+
+def sign_in(client: Client, name: str = "ada", password: str = RIGHT, **more: Any) -> Any:
+    return client.post("/sign-in/", {"username": name, "password": password, **more})
+
+
+def signed_in(name: str = "ada", *roles: str) -> Client:
+    person(name, *roles)
+    client = Client()
+    assert sign_in(client, name).status_code == 303
+    return client
+
+
+def who(client: Client) -> str | None:
+    """Who the masthead says is signed in."""
+    found = re.search(r"Your account: </span>([^<]+)<", client.get("/sign-out/").content.decode())
+    shown = re.search(r"Your account: </span>([^<]+)<", client.get("/no-such-page").content.decode())
+    assert found is None
+    return shown[1] if shown else None
+
+
+def without_tokens(response: Any) -> str:
+    return re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", response.content.decode())
+
+
+# --- Signing in ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("roles", "home"),
+    [
+        ((), "/account/"),
+        (("teacher",), "/teach/"),
+        (("reviewer",), "/reviews/"),
+        (("teacher", "reviewer"), "/teach/"),
+    ],
+)
+def test_whoever_signs_in_comes_to_what_they_may_do(roles: tuple[str, ...], home: str) -> None:
+    person("ada", *roles)
+    client = Client()
+    response = sign_in(client)
+
+    assert (response.status_code, response.headers["Location"]) == (303, home)
+    assert who(client) == "ada"
+    again = client.get("/sign-in/")
+    assert (again.status_code, again.headers["Location"]) == (303, home)
+
+
+def test_a_wrong_password_keeps_the_name_and_says_what_to_do() -> None:
+    person("ada")
+    response = sign_in(Client(), password=WRONG)
+    page = response.content.decode()
+
+    assert response.status_code == 422
+    assert 'value="ada"' in page
+    assert WRONG not in page
+    assert "do not fit together" in page
+
+
+def test_an_unknown_name_and_a_wrong_password_get_the_same_bytes() -> None:
+    person("ada")
+    known = sign_in(Client(), "ada", WRONG)
+    unknown = sign_in(Client(), "bea", WRONG)
+
+    assert known.status_code == unknown.status_code
+    assert without_tokens(known) == without_tokens(unknown).replace("bea", "ada")
+    assert known.headers == {**unknown.headers, "Content-Length": known.headers["Content-Length"]}
+
+
+@pytest.mark.parametrize("name", ["ada", "nobody"])
+def test_too_many_wrong_passwords_are_answered_with_429_and_the_wait(name: str, settings: Settings) -> None:
+    settings.ACCOUNTS = replace(settings.ACCOUNTS, guesses_per_account=3)
+    person("ada")
+    for _ in range(3):
+        assert sign_in(Client(), name, WRONG).status_code == 422
+
+    refused = sign_in(Client(), name, RIGHT)
+    assert refused.status_code == 429
+    assert 0 < int(refused.headers["Retry-After"]) <= 60 * settings.ACCOUNTS.guess_minutes
+    assert "Try again in 15 minutes" in refused.content.decode()
+
+
+def test_a_locked_name_leaves_its_colleagues_at_the_same_address_alone(settings: Settings) -> None:
+    settings.ACCOUNTS = replace(settings.ACCOUNTS, guesses_per_account=3, guesses_per_address=10)
+    person("ada")
+    person("ben")
+    for _ in range(40):
+        sign_in(Client(), "ada", WRONG)
+
+    assert sign_in(Client(), "ben").status_code == 303
+
+
+def test_an_address_that_tries_many_names_is_slowed_and_cannot_make_up_another(settings: Settings) -> None:
+    settings.ACCOUNTS = replace(settings.ACCOUNTS, guesses_per_address=5)
+    person("ada")
+    for number in range(5):
+        sign_in(Client(), f"name-{number}", WRONG)
+
+    assert sign_in(Client(headers={"X-Forwarded-For": "203.0.113.7"})).status_code == 429
+    assert sign_in(Client(REMOTE_ADDR="203.0.113.7")).status_code == 303
+
+
+@pytest.mark.parametrize(
+    "fields", [{}, {"username": "ada"}, {"password": RIGHT}, {"username": "a\0b", "password": "x"}]
+)
+def test_half_a_form_is_no_guess_and_says_what_is_missing(fields: dict[str, str], settings: Settings) -> None:
+    settings.ACCOUNTS = replace(settings.ACCOUNTS, guesses_per_account=3)
+    person("ada")
+    client = Client()
+    for _ in range(5):
+        response = client.post("/sign-in/", fields)
+        assert response.status_code == 422
+        assert 'class="fault"' in response.content.decode()
+
+    assert sign_in(client).status_code == 303
+
+
+@pytest.mark.parametrize("wanted", ["/teach/courses/1/", "/account/?a=b#c", "http://testserver/reviews/"])
+def test_signing_in_leads_on_to_a_page_of_this_site(wanted: str) -> None:
+    person("ada")
+    client = Client()
+    page = client.get("/sign-in/", {"next": wanted}).content.decode()
+
+    assert f'name="next" value="{wanted}"' in page
+    assert sign_in(client, next=wanted).headers["Location"] == wanted
+    assert client.get("/sign-in/", {"next": wanted}).headers["Location"] == wanted
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        "https://elsewhere.example/",
+        "//elsewhere.example/",
+        "///elsewhere.example",
+        "/\\elsewhere.example",
+        "http:///elsewhere.example",
+        "javascript:alert(1)",
+        "data:text/html,x",
+        "http://testserver@elsewhere.example/",
+        "\x01//elsewhere.example",
+    ],
+)
+def test_signing_in_never_leads_to_another_site(wanted: str) -> None:
+    person("ada")
+    client = Client()
+
+    assert 'name="next"' not in client.get("/sign-in/", {"next": wanted}).content.decode()
+    assert sign_in(client, next=wanted).headers["Location"] == "/account/"
+    assert client.get("/sign-in/", {"next": wanted}).headers["Location"] == "/account/"
+
+
+def test_a_page_over_https_does_not_lead_back_to_plain_http() -> None:
+    person("ada")
+    response = Client().post(
+        "/sign-in/", {"username": "ada", "password": RIGHT, "next": "http://testserver/teach/"}, secure=True
+    )
+
+    assert response.headers["Location"] == "/account/"
+
+
+def test_line_breaks_in_where_to_go_add_no_header() -> None:
+    person("ada")
+    response = sign_in(Client(), next="/account/\r\nSet-Cookie: planted=1")
+
+    assert "planted" not in response.cookies
+    assert all("\n" not in value and "\r" not in value for value in response.headers.values())
+
+
+def test_a_new_session_key_is_given_and_what_the_session_owned_goes_on() -> None:
+    person("ada")
+    client = Client()
+    session = client.session
+    session["owner"] = "session:abc"
+    session.save()
+    before = client.cookies["sessionid"].value
+
+    sign_in(client)
+    assert client.cookies["sessionid"].value != before
+    assert client.session["owner"] == "session:abc"
+
+
+# --- Signing out ---------------------------------------------------------------------------------
+
+
+def test_signing_out_ends_the_session_and_tells_whoever_holds_sockets() -> None:
+    client = signed_in()
+    told: list[str | None] = []
+
+    def hear(sender: object, request: Any, user: User, **more: Any) -> None:
+        told.append(request.session.session_key)
+
+    key = client.session.session_key
+    user_logged_out.connect(hear)
+    try:
+        response = client.post("/sign-out/")
+    finally:
+        user_logged_out.disconnect(hear)
+
+    assert (response.status_code, response.headers["Location"]) == (303, "/")
+    assert told == [key]
+    assert not Session.objects.exists()
+    assert who(client) is None
+
+
+def test_a_link_signs_nobody_out() -> None:
+    client = signed_in()
+
+    assert client.get("/sign-out/").status_code == 405
+    assert who(client) == "ada"
+
+
+def test_forms_from_elsewhere_are_refused() -> None:
+    client = signed_in()
+    client.handler.enforce_csrf_checks = True
+    invited(now=timezone.now())
+    for place in (
+        "/sign-in/",
+        "/sign-out/",
+        f"/invitation/{TOKEN}/",
+        "/account/password/",
+        "/account/e-mail/",
+    ):
+        assert client.post(place, {}).status_code == 403, place
+    assert who(client) == "ada"
+
+
+# --- Invitations ---------------------------------------------------------------------------------
+
+
+def test_an_invitation_makes_an_account_and_signs_it_in() -> None:
+    invited(now=timezone.now())
+    client = Client()
+    assert client.get(f"/invitation/{TOKEN}/").status_code == 200
+
+    response = client.post(f"/invitation/{TOKEN}/", INVITED)
+    assert (response.status_code, response.headers["Location"]) == (303, "/teach/")
+    assert who(client) == "ada"
+
+
+def test_used_expired_and_unknown_invitations_look_alike() -> None:
+    used, expired = "u" * 43, "e" * 43
+    invited(used, now=timezone.now())
+    invited(expired)
+    Invitation.objects.filter(made_at__year=2027).update(
+        made_at=timezone.now() - timezone.timedelta(days=9), expires_at=timezone.now() - timezone.timedelta(1)
+    )
+    Client().post(f"/invitation/{used}/", INVITED)
+    clients = (Client(), signed_in("ben"))
+    for client in clients:
+        answers = [
+            ask(f"/invitation/{token}/", fields)
+            for token in (used, expired, "n" * 43, "x")
+            for ask, fields in ((client.get, None), (client.post, {**INVITED, "username": "cy"}))
+        ]
+        assert {answer.status_code for answer in answers} == {404}
+        assert len({answer.content for answer in answers}) == 1
+    assert User.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"again": NEW}, "The two passwords differ"),
+        ({"again": ""}, "This field is required"),
+        ({"new_password": "password", "again": "password"}, "too common"),
+        ({"new_password": "12345678", "again": "12345678"}, "entirely numeric"),
+        ({"new_password": "x1!", "again": "x1!"}, "too short"),
+        ({"username": "marguerite", "new_password": "marguerite7", "again": "marguerite7"}, "too similar"),
+        ({"username": "BEN"}, "Somebody has this name already"),
+        ({"username": "two words"}, "valid username"),
+        ({"username": "\ufdfa"}, "valid username"),
+        ({"username": "\ufb00" * 60}, "60 letters at most"),
+        ({"username": "x" * 61}, "at most 60"),
+        ({"email": "nowhere"}, "valid email"),
+    ],
+)
+def test_what_is_wrong_is_said_beside_its_field_and_the_invitation_stays_good(
+    changed: dict[str, str], said: str
+) -> None:
+    person("ben")
+    invited(now=timezone.now())
+    client = Client()
+    response = client.post(f"/invitation/{TOKEN}/", {**INVITED, **changed})
+    page = response.content.decode()
+
+    assert response.status_code == 422
+    assert said in page
+    described = set(re.findall(r'aria-describedby="([^"]+)"', page))
+    ids = set(re.findall(r'id="([^"]+)"', page))
+    assert {name for names in described for name in names.split()} <= ids
+    assert 'aria-invalid="true"' in page
+    assert RIGHT not in page
+    assert client.post(f"/invitation/{TOKEN}/", INVITED).status_code == 303
+
+
+def test_a_name_taken_in_the_last_moment_is_said_beside_its_field(monkeypatch: pytest.MonkeyPatch) -> None:
+    person("ada")
+    invited(now=timezone.now())
+    monkeypatch.setattr("receipts_site.accounts.forms.name_is_free", lambda name: True)
+    response = Client().post(f"/invitation/{TOKEN}/", INVITED)
+
+    assert response.status_code == 422
+    assert "Somebody has this name already" in response.content.decode()
+
+
+def test_whoever_is_signed_in_is_told_and_becomes_the_new_account() -> None:
+    client = signed_in("ben")
+    invited(now=timezone.now())
+    assert "signed in as <strong>ben</strong>" in client.get(f"/invitation/{TOKEN}/").content.decode()
+
+    client.post(f"/invitation/{TOKEN}/", INVITED)
+    assert who(client) == "ada"
+
+
+# --- One's own account ---------------------------------------------------------------------------
+
+
+def test_the_account_page_asks_for_a_sign_in_and_leads_back() -> None:
+    client = Client()
+    for place in ("/account/", "/account/password/", "/account/e-mail/"):
+        asked = client.get(place) if place == "/account/" else client.post(place)
+        assert asked.status_code == 302
+        assert asked.headers["Location"] == f"/sign-in/?next={place}"
+
+
+def test_a_new_password_ends_the_sessions_elsewhere_and_not_this_one() -> None:
+    here = signed_in()
+    elsewhere = Client()
+    sign_in(elsewhere)
+    response = here.post("/account/password/", CHANGED)
+
+    assert (response.status_code, response.headers["Location"]) == (303, "/account/")
+    assert "Your new password is set" in here.get("/account/").content.decode()
+    assert who(elsewhere) is None
+    assert sign_in(Client(), password=NEW).status_code == 303
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"current": WRONG}, "not your password until now"),
+        ({"again": RIGHT}, "differ"),
+        ({"new_password": "ada", "again": "ada"}, "too short"),
+        ({"current": ""}, "required"),
+    ],
+)
+def test_a_new_password_that_will_not_do_changes_nothing(changed: dict[str, str], said: str) -> None:
+    client = signed_in()
+    response = client.post("/account/password/", {**CHANGED, **changed})
+
+    assert response.status_code == 422
+    assert said in response.content.decode()
+    assert User.objects.get().check_password(RIGHT)
+
+
+def test_guessing_the_password_from_an_open_session_is_slowed(settings: Settings) -> None:
+    client = signed_in()
+    settings.ACCOUNTS = replace(settings.ACCOUNTS, guesses_per_account=3)
+    for _ in range(3):
+        client.post("/account/password/", {**CHANGED, "current": WRONG})
+    refused = client.post("/account/password/", CHANGED)
+
+    assert refused.status_code == 429
+    assert int(refused.headers["Retry-After"]) > 0
+
+
+def test_an_address_can_be_kept_changed_and_taken_away() -> None:
+    client = signed_in()
+    for said, kept in (("ada@Example.org", "ada@example.org"), ("", "")):
+        assert client.post("/account/e-mail/", {"email": said}).status_code == 303
+        assert User.objects.get().email == kept
+
+    assert client.post("/account/e-mail/", {"email": "nowhere"}).status_code == 422
+
+
+def test_a_demo_account_says_what_it_is() -> None:
+    client = signed_in()
+    assert "demo account" not in client.get("/account/").content.decode()
+
+    User.objects.update(demo=True)
+    assert "demo account" in client.get("/account/").content.decode()
+
+
+# --- All of them ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_every_answer_has_the_headers_and_is_kept_by_nobody(known: bool) -> None:
+    client = signed_in() if known else Client()
+    invited(now=timezone.now())
+    for place in ("/sign-in/", f"/invitation/{TOKEN}/", "/invitation/x/", "/account/", "/account/password/"):
+        for response in (client.get(place), client.post(place, {})):
+            assert response.headers["Cache-Control"] == "no-store"
+            for name, value in HEADERS.items():
+                assert response.headers[name] == value
