@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q
 
 from reviews.domain.errors import NotThere
 from reviews.domain.kinds import Outcome, Purpose
@@ -13,6 +13,8 @@ from reviews.domain.rating import Answer
 from reviews.models.banks import Label
 from reviews.models.rounds import Assignment, Rater, Rating, TrainingFeedback
 
+# No plan comes near it; a bigger number in an address is somebody's joke.
+MOST_PLACES = 1_000_000
 _TRAINING = Q(purpose=Purpose.TRAINING)
 
 
@@ -120,18 +122,10 @@ def feedback_on(rater: Rater, number: int) -> Feedback | None:
     return Feedback(row.label, row.note) if row else None
 
 
-def size_of(rater: Rater) -> tuple[int, int]:
-    """How many practice items and how many items proper the rater is asked for."""
-    counts = Assignment.objects.filter(rater=rater, taken_away_at__isnull=True).aggregate(
-        practice=Count("pk", filter=_TRAINING), proper=Count("pk", filter=~_TRAINING)
-    )
-    return counts["practice"], counts["proper"]
-
-
 def _rows(rater: Rater) -> Any:
     said = Rating.objects.filter(assignment=OuterRef("pk"))
     return (
-        Assignment.objects.filter(rater=rater, taken_away_at__isnull=True)
+        Assignment.objects.filter(rater=rater)
         .annotate(rated=Exists(said))
         .order_by("position")
         .values_list("purpose", "rated")
@@ -139,9 +133,9 @@ def _rows(rater: Rater) -> Any:
 
 
 def _reached(rater: Rater, number: int, *, practice: bool) -> Assignment | None:
-    if number < 1:
+    if not 1 <= number <= MOST_PLACES:
         return None
-    places = Assignment.objects.filter(rater=rater, taken_away_at__isnull=True).order_by("position")
+    places = Assignment.objects.filter(rater=rater).order_by("position")
     places = places.filter(_TRAINING) if practice else places.exclude(_TRAINING)
     found = places.select_related("item")[number - 1 : number].first()
     if found is None:
