@@ -78,7 +78,7 @@ def item_context(
         "done": standing.practice_done if practice else standing.done,
         "is_last": not practice and shown.given is None and standing.done == standing.total - 1,
         "item_template": f"reviews/rating/_{bank.kind}.html",
-        "content": _laid_out(bank.kind, shown.content),
+        "content": laid_out(bank.kind, shown.content),
         "question": bank.question,
         "choices": choices_of(shown.labels, values.get("choice", "")),
         "reason": values.get("reason", ""),
@@ -111,7 +111,7 @@ def feedback_context(
     }
 
 
-def _laid_out(kind: str, content: dict[str, Any]) -> dict[str, Any]:
+def laid_out(kind: str, content: dict[str, Any]) -> dict[str, Any]:
     """The content as its template takes it: a sentence is cut out of its answer by its offsets."""
     if kind != ItemKind.ANSWER_SENTENCE:
         return content
