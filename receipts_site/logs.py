@@ -38,8 +38,9 @@ QUIET_LOGGERS = (
 )
 OWN_LOGGERS = ("checks", "classroom", "receipts_site", "reviews")
 QUERY = re.compile(r"""([a-z]+://[^\s?"'<>]+|(?<![^\s"'(])/[^\s?"'<>]*)\?[^\s"'<>]*""")
-# A report's id is a key to it, and Django names the address of every page that was not found.
-KEY = re.compile(r"(?<![0-9a-zA-Z])[0-9a-f]{32}(?![0-9a-zA-Z])")
+# A report's id is a key to it, like what stands in the address of an invitation or of a rater; and Django
+# names the address of every page that was not found or whose form was refused.
+KEY = re.compile(r"(?<![0-9a-zA-Z])[0-9a-f]{32}(?![0-9a-zA-Z])|(?<=/invitation/)[^/\s]+|(?<=/rate/)[^/\s]+")
 
 WITHHELD = "(message left out: it may quote what a person pasted)"
 # Their messages quote names in our code, templates and settings, never a value.

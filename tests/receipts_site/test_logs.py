@@ -163,3 +163,11 @@ def test_nothing_is_mailed_or_written_to_a_file() -> None:
 
     assert [handler["class"] for handler in handlers.values()] == ["receipts_site.logs.DiscreetStreamHandler"]
     assert settings.ADMINS == []
+
+
+@pytest.mark.parametrize("place", ["/invitation/", "/rate/"])
+def test_what_opens_an_invitation_is_not_logged_with_its_address(place: str, written: StringIO) -> None:
+    logging.getLogger("django.request").warning("Unprocessable Entity: %s", f"{place}{MARKER}-_9/")
+
+    assert f"{place}(id)/" in written.getvalue()
+    assert MARKER not in written.getvalue()
