@@ -15,12 +15,12 @@ LONGEST_NAME = 60
 LONGEST_PASSWORD = 1_000
 
 
-def _password(label: str, *, autocomplete: str, hint: str = "") -> forms.CharField:
+def _password(label: str, *, autocomplete: str, missing: str) -> forms.CharField:
     return forms.CharField(
         label=label,
         strip=False,
         max_length=LONGEST_PASSWORD,
-        help_text=hint,
+        error_messages={"required": missing},
         widget=forms.PasswordInput(attrs={"autocomplete": autocomplete}),
     )
 
@@ -54,15 +54,16 @@ class SignInForm(PlainForm):
             attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
         ),
     )
-    password = _password("Password", autocomplete="current-password")
-    password.error_messages["required"] = "Type your password."
+    password = _password("Password", autocomplete="current-password", missing="Type your password.")
 
 
 class NewPasswordForm(PlainForm):
     """A password to be, twice, because nobody could send a lost one to an address we may not have."""
 
-    new_password = _password("New password", autocomplete="new-password")
-    again = _password("The same password again", autocomplete="new-password")
+    new_password = _password("New password", autocomplete="new-password", missing="Choose a password.")
+    again = _password(
+        "The same password again", autocomplete="new-password", missing="Type the same password again."
+    )
 
     def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -94,6 +95,7 @@ class InvitedForm(NewPasswordForm):
         label="Username",
         max_length=LONGEST_NAME,
         validators=[UnicodeUsernameValidator()],
+        error_messages={"required": "Choose a username."},
         help_text="You sign in with it. Letters, digits and @ . + - _",
         widget=forms.TextInput(
             attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
@@ -124,7 +126,9 @@ class InvitedForm(NewPasswordForm):
 class OwnPasswordForm(NewPasswordForm):
     """A new password for an account one is signed in to."""
 
-    current = _password("Your password until now", autocomplete="current-password")
+    current = _password(
+        "Your password until now", autocomplete="current-password", missing="Type your password until now."
+    )
     field_order = ("current", "new_password", "again")
 
 

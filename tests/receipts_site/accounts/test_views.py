@@ -281,7 +281,7 @@ def test_used_expired_and_unknown_invitations_look_alike() -> None:
     ("changed", "said"),
     [
         ({"again": NEW}, "The two passwords differ"),
-        ({"again": ""}, "This field is required"),
+        ({"again": ""}, "Type the same password again."),
         ({"new_password": "password", "again": "password"}, "too common"),
         ({"new_password": "12345678", "again": "12345678"}, "entirely numeric"),
         ({"new_password": "x1!", "again": "x1!"}, "too short"),
@@ -361,7 +361,7 @@ def test_a_new_password_ends_the_sessions_elsewhere_and_not_this_one() -> None:
         ({"current": WRONG}, "not your password until now"),
         ({"again": RIGHT}, "differ"),
         ({"new_password": "ada", "again": "ada"}, "too short"),
-        ({"current": ""}, "required"),
+        ({"current": ""}, "Type your password until now."),
     ],
 )
 def test_a_new_password_that_will_not_do_changes_nothing(changed: dict[str, str], said: str) -> None:
