@@ -68,3 +68,18 @@ def test_migrations_accounts_and_sessions_work(database: tuple[str, str]) -> Non
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() == vendor
+
+
+def test_what_is_erased_while_others_work_on_it_is_gone(database: tuple[str, str]) -> None:
+    vendor, url = database
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.contracts.erasing_races"],
+        cwd=ROOT,
+        env={**os.environ, "DJANGO_SETTINGS_MODULE": "receipts_site.settings.dev", "DATABASE_URL": url},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == vendor
