@@ -99,7 +99,7 @@ def _context(request: HttpRequest, activity: Activity) -> dict[str, Any]:
         ],
         "standing": standing,
         "standing_words": STANDINGS[standing],
-        "at": moment.astimezone(ZoneInfo(activity.course.time_zone)),
+        "at": f"{moment.astimezone(ZoneInfo(activity.course.time_zone)):%H:%M:%S}",
     }
 
 
