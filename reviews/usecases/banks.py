@@ -93,7 +93,8 @@ def erase_bank(*, actor: Actor, bank_id: UUID, now: datetime) -> None:
     bank = held_bank(actor, bank_id, Verb.ERASE)
     if bank.rounds.exists():
         raise Sealed(
-            "A round uses this bank, so it stays: what people rated must remain readable. A round never opened can be discarded."
+            "A round uses this bank, so it stays: what people rated must remain readable. "
+            "A round that was never opened can be discarded."
         )
     bank.erasing_at = now
     bank.save(update_fields=["erasing_at"])
