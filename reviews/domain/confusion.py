@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 # Steps of shade beside none at all; a page has one class for each.
-SHADES = 5
+SHADES = 4
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,9 +64,9 @@ def test_the_confusion_counts_every_item_once_and_missing_answers_in_a_column_of
         [0, 0, 1, 0],
     ]
     assert [[cell.shade for cell in line.cells] for line in confusion.lines] == [
-        [3, 3, 0, 0],
+        [2, 2, 0, 0],
         [2, 0, 2, 2],
-        [0, 0, 5, 0],
+        [0, 0, 4, 0],
     ]
 
 
