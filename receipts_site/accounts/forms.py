@@ -39,8 +39,8 @@ class PlainForm(forms.Form):
 
     use_required_attribute = False
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, auto_id="%s", **kwargs)
+    def __init__(self, data: Any = None, **kwargs: Any) -> None:
+        super().__init__(data, auto_id="%s", **kwargs)
 
 
 class SignInForm(PlainForm):
@@ -65,8 +65,8 @@ class NewPasswordForm(PlainForm):
         "The same password again", autocomplete="new-password", missing="Type the same password again."
     )
 
-    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: Any = None, *, user: User, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
         self.user = user
         self.password_rules = password_validators_help_texts()
 
@@ -104,12 +104,12 @@ class InvitedForm(NewPasswordForm):
     email = _email()
     field_order = ("username", "new_password", "again", "email")
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, user=User(), **kwargs)
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data, user=User())
 
     def clean_username(self) -> str:
         """A name that nobody has. Unfolding look-alike letters may make it longer or bring in blanks."""
-        name = User.normalize_username(self.cleaned_data["username"])
+        name: str = User.normalize_username(self.cleaned_data["username"])
         UnicodeUsernameValidator()(name)
         if len(name) > LONGEST_NAME:
             raise ValidationError(f"Take a name of {LONGEST_NAME} letters at most.")

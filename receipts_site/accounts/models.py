@@ -33,7 +33,9 @@ class User(AbstractUser):
 
     objects: ClassVar[People] = People()
 
-    class Meta(AbstractUser.Meta):
+    class Meta:
+        verbose_name = "user"
+        verbose_name_plural = "users"
         constraints: ClassVar = [
             # The same folding as `iexact`, so that one name never finds two people.
             models.UniqueConstraint(Upper("username"), name="one_username_whatever_its_case"),

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -262,7 +263,7 @@ def test_used_expired_and_unknown_invitations_look_alike() -> None:
     invited(used, now=timezone.now())
     invited(expired)
     Invitation.objects.filter(made_at__year=2027).update(
-        made_at=timezone.now() - timezone.timedelta(days=9), expires_at=timezone.now() - timezone.timedelta(1)
+        made_at=timezone.now() - timedelta(days=9), expires_at=timezone.now() - timedelta(days=1)
     )
     Client().post(f"/invitation/{used}/", INVITED)
     clients = (Client(), signed_in("ben"))
