@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import groupby
+from unicodedata import combining, normalize
 
 from checks.domain.exports import BYTE_ORDER_MARK, inert
 from checks.domain.verdicts import Verdict
@@ -121,6 +122,11 @@ class StudentRow:
 def label_of(name: str, number: int, *, anonymous: bool) -> str:
     """How a seat is called: by the name the student gave, or by its number where there is none."""
     return f"Student {number}" if anonymous or not name else name
+
+
+def alphabetical(name: str) -> str:
+    """What names are sorted by: without case, and with É beside E."""
+    return "".join(one for one in normalize("NFKD", name.casefold()) if not combining(one))
 
 
 def moment(at: datetime) -> str:

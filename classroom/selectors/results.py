@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Prefetch, QuerySet
 
 from checks.domain.verdicts import Verdict
-from checks.domain.wording import VERDICTS
+from checks.domain.wording import VERDICTS, Wording
 from classroom.domain.keeping import Keeping
 from classroom.domain.kinds import ActivityKind, ActivityState, Ruling
 from classroom.domain.tables import (
@@ -20,6 +20,7 @@ from classroom.domain.tables import (
     Guess,
     Key,
     StudentRow,
+    alphabetical,
     label_of,
     moment,
     score_of,
@@ -55,6 +56,11 @@ class ObjectionLine:
     def source_link(self) -> str:
         """The address of the checker's source, if a browser may go there."""
         return web_link(self.claim.source_url)
+
+    @property
+    def badge(self) -> Wording | None:
+        """The checker's verdict."""
+        return VERDICTS[Verdict(self.claim.verdict)] if self.claim.verdict else None
 
 
 def counted_seats(activity: Activity) -> QuerySet[Seat]:
@@ -102,7 +108,7 @@ def ordered_seats(activity: Activity, *, with_claims: bool = False) -> list[Seat
         seats = seats.prefetch_related(Prefetch("attempts", handed_in().prefetch_related("claims")))
 
     def place(seat: Seat) -> tuple[str, int]:
-        return ("" if activity.anonymous else seat.display_name.casefold(), seat.number)
+        return ("" if activity.anonymous else alphabetical(seat.display_name), seat.number)
 
     return sorted(seats, key=place)
 

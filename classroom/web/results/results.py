@@ -89,4 +89,4 @@ def totals(lines: Sequence[ResultLine]) -> dict[str, Any]:
 def keeping_context(activity: Activity) -> dict[str, Any]:
     """Until when the records live, in the course's own time."""
     until = keeping_of(activity).until
-    return {"kept_until": until.astimezone(zone_of(activity)) if until else None}
+    return {"kept_until": f"{until.astimezone(zone_of(activity)):%-d %B %Y}" if until else ""}

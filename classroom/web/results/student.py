@@ -20,7 +20,7 @@ from checks.usecases.read_check import readable
 from checks.usecases.services import services
 from classroom.domain.errors import NotThere, UnusableInput
 from classroom.domain.kinds import Judgement, Ruling
-from classroom.domain.tables import JUDGEMENTS, RULINGS, label_of, rights, score_of
+from classroom.domain.tables import JUDGEMENTS, RULINGS, label_of, moment, rights, score_of
 from classroom.models import Activity, Attempt, ClaimSlip, Objection, Seat
 from classroom.selectors.results import guess_of, handed_in, key_of, neighbours, web_link, zone_of
 from classroom.usecases.comments import COMMENT_CHARACTERS, comment_on, remove_comment
@@ -117,7 +117,7 @@ def _page(
         "student": _label(seat, activity),
         "attempt": attempt,
         "attempts": list(handed_in().filter(seat=seat).values_list("number", flat=True)),
-        "handed_in_at": attempt.handed_in_at and attempt.handed_in_at.astimezone(zone_of(activity)),
+        "handed_in_at": attempt.handed_in_at and moment(attempt.handed_in_at.astimezone(zone_of(activity))),
         "report_lives": report_lives(attempt, activity),
         "comment": comment,
         "typed": typed if typed is not None else comment.text if comment else "",

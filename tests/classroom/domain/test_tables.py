@@ -16,6 +16,7 @@ from classroom.domain.tables import (
     Guess,
     Score,
     StudentRow,
+    alphabetical,
     as_csv,
     is_right,
     is_right_by_key,
@@ -174,3 +175,9 @@ def test_cells_that_could_run_get_an_apostrophe_and_no_others_do():
         '"Ada-Lou"',
         '"\'＝1"',
     ]
+
+
+def test_names_are_sorted_without_case_and_accents():
+    names = ["Zoë", "élodie", "Eva", "adam", "Ödön", "Olga"]
+
+    assert sorted(names, key=alphabetical) == ["adam", "élodie", "Eva", "Ödön", "Olga", "Zoë"]
