@@ -7,7 +7,6 @@ was refused for its name: one locked name never locks the school it is in.
 
 import time
 from functools import cache
-from ipaddress import IPv6Address, ip_address
 from unicodedata import normalize
 
 from django.conf import settings
@@ -16,10 +15,8 @@ from limits import RateLimitItem, RateLimitItemPerSecond
 from limits.storage import storage_from_string
 from limits.strategies import MovingWindowRateLimiter
 
+from checks.domain.rates import address_counted
 from receipts_site.accounts.errors import TooManyGuesses
-
-# Whoever has one IPv6 address usually has the 2^64 beside it.
-OWN_NETWORK_BITS = 64
 
 
 class GuessCounter:
@@ -70,14 +67,10 @@ def _name_key(name: str) -> str:
 
 def _address_key(address: str | None) -> str:
     try:
-        parsed = ip_address(address or "")
+        return _digest(address_counted(address or ""))
     except ValueError:
-        return _digest(address or "")
-    if not isinstance(parsed, IPv6Address):
-        return _digest(str(parsed))
-    if parsed.ipv4_mapped is not None:
-        return _digest(str(parsed.ipv4_mapped))
-    return _digest(str(int(parsed) >> OWN_NETWORK_BITS))
+        # A proxy that sends no address: all such visitors are one.
+        return _digest("unknown")
 
 
 def _digest(text: str) -> str:
