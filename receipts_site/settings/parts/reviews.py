@@ -3,5 +3,5 @@
 APP = "reviews.apps.ReviewsConfig"
 
 ROLES = {"reviewer": "reviews.manage"}
-DEMOS: tuple[str, ...] = ()
+DEMOS: tuple[str, ...] = ("reviews.demo.make",)
 DEVICE_COOKIES: tuple[str, ...] = ("receipts_rater",)

@@ -1,0 +1,141 @@
+"""What the reviews show in a copy that somebody tries out: a sealed bank, two systems, a round, two raters.
+
+The files in `demo_bank/` are as a manager would bring them, and serve as examples of their format.
+"""
+
+import secrets
+from datetime import datetime
+from pathlib import Path
+from functools import partial
+from random import SystemRandom
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.crypto import salted_hmac
+
+from reviews.domain.canonical import sha256
+from reviews.domain.drafts import BankDraft, LabelDraft
+from reviews.domain.kinds import ItemKind
+from reviews.models.banks import Bank
+from reviews.policies import Actor
+from reviews.usecases.banks import make_bank
+from reviews.usecases.design_texts import seal_design_text
+from reviews.usecases.importing import import_expected, import_items
+from reviews.usecases.inviting import invite
+from reviews.usecases.rounds import RoundSettings, make_round, open_round
+from reviews.usecases.sealing import seal_bank
+from reviews.usecases.systems import add_system
+
+FILES = Path(__file__).parent / "demo_bank"
+TITLE = "Everyday facts (demo)"
+RATERS = ("Ada", "Bo")
+
+draw_secret = partial(secrets.token_hex, 32)
+
+_DRAFT = BankDraft(
+    title=TITLE,
+    kind=ItemKind.CLAIM_EVIDENCE,
+    question="Do the passages back the claim?",
+    labels=(
+        LabelDraft(
+            key="supported",
+            name="Supported",
+            definition="The passages say what the claim says, in other words or in the same ones.",
+            example="Claim: the shop opens at nine. Passage: opening hours 9 to 18.",
+            dangerous=True,
+        ),
+        LabelDraft(
+            key="contradicted",
+            name="Contradicted",
+            definition="The claim and the passages cannot both be true.",
+            example="Claim: the shop opens at nine. Passage: opening hours 10 to 18.",
+        ),
+        LabelDraft(
+            key="not_enough",
+            name="Not enough information",
+            definition="The passages neither say it nor rule it out, whatever you know yourself.",
+            example="Claim: the shop opens at nine. Passage: the shop sells bread.",
+            abstains=True,
+        ),
+    ),
+    guideline=(
+        "Read the claim, then every passage to its end.\n\n"
+        "Judge by the passages alone. What you know from elsewhere does not count, even if you are sure.\n\n"
+        "Every part of a claim must be backed. If the passages back one part and rule out another, the "
+        "claim is contradicted. If they say nothing about one part, it is not enough information."
+    ),
+)
+_DESIGN = (
+    "Measured is how often two raters agree (share, Krippendorff’s alpha, Gwet’s AC1) and how often each "
+    "system gives the label that the majority of raters gave.\n\n"
+    "A tie has no majority and is adjudicated. The dangerous mistake is “Supported” where raters say "
+    "otherwise; it is counted on its own. Training and gold items are no votes."
+)
+
+
+def make(user: AbstractBaseUser, now: datetime) -> list[str]:
+    """Make the demo of this user unless it is there; lines that say where to look."""
+    actor = Actor(user_id=user.pk, may_manage=True)
+    bank = Bank.objects.filter(owner_id=user.pk, title=TITLE).first() or _make_bank(actor, now)
+    lines = [f"a sealed bank of items at /reviews/banks/{bank.pk}/"]
+    tokens = [_token(bank, name) for name in RATERS]
+    return lines + [f"rate as {name}: /rate/{token}/" for name, token in zip(RATERS, tokens, strict=True)]
+
+
+@transaction.atomic
+def _make_bank(actor: Actor, now: datetime) -> Bank:
+    bank = make_bank(actor=actor, draft=_DRAFT, now=now)
+    data = _file("items")
+    import_items(actor=actor, bank_id=bank.pk, data=data, shown=sha256(data), chance=SystemRandom())
+    data = _file("expected")
+    import_expected(
+        actor=actor,
+        bank_id=bank.pk,
+        data=data,
+        shown=sha256(data),
+        now=now,
+        draw_secret=draw_secret,
+    )
+    seal_design_text(actor=actor, bank_id=bank.pk, title="What is measured", text=_DESIGN, now=now)
+    bank = seal_bank(actor=actor, bank_id=bank.pk, now=now, draw_secret=draw_secret)
+    for name in ("careful", "eager"):
+        data = _file(name)
+        add_system(
+            actor=actor,
+            bank_id=bank.pk,
+            name=f"{name.title()} checker",
+            data=data,
+            shown=sha256(data),
+            now=now,
+            secret=draw_secret(),
+        )
+    _make_round(actor, bank, now)
+    return bank
+
+
+def _make_round(actor: Actor, bank: Bank, now: datetime) -> None:
+    wanted = RoundSettings(
+        title="First round",
+        about="We want to know whether people agree on which claims are backed by a passage. Your ratings "
+        "stay on this computer. This is a demonstration: nothing depends on it.",
+        minutes=10,
+        contact="whoever started this copy",
+        overlap=len(RATERS),
+        repeats=1,
+        gold=2,
+        seed=1,
+        guideline_version=1,
+    )
+    round_ = make_round(actor=actor, bank=bank, wanted=wanted, now=now)
+    tokens = iter([_token(bank, name) for name in RATERS])
+    invite(actor=actor, round_id=round_.pk, names=RATERS, draw=lambda: next(tokens), now=now)
+    open_round(actor=actor, round_id=round_.pk, now=now)
+
+
+def _file(name: str) -> bytes:
+    return (FILES / f"{name}.jsonl").read_bytes()
+
+
+def _token(bank: Bank, name: str) -> str:
+    """A rater's token, made of this copy's secret key so that a second run tells the same link."""
+    return salted_hmac("receipts.reviews.demo", f"{bank.pk}/{name}", algorithm="sha256").hexdigest()[:22]

@@ -1,0 +1,40 @@
+import pytest
+
+from receipts_site.accounts.models import User
+from reviews.demo import RATERS, make
+from reviews.domain.kinds import Purpose, RoundState
+from reviews.domain.links import hash_of
+from reviews.models import Assignment, Bank, Expected, Rater, Round, System
+from tests.reviews.banks import NOW
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_demo_is_made_once_and_tells_the_same_links_again() -> None:
+    user = User.objects.create_user("demo", password="a long enough password")
+    lines = make(user, NOW)
+
+    assert make(user, NOW) == lines
+    bank = Bank.objects.get()
+    assert bank.sealed_at == NOW
+    assert bank.items.count() == 16
+    assert Expected.objects.filter(training=True).count() == 3
+    assert Expected.objects.filter(gold=True).count() == 2
+    assert {system.name: system.answers.count() for system in System.objects.all()} == {
+        "Careful checker": 16,
+        "Eager checker": 16,
+    }
+    assert Round.objects.get().state == RoundState.OPEN
+    for line, rater, name in zip(lines[1:], Rater.objects.order_by("number"), RATERS, strict=True):
+        token = line.rpartition("/rate/")[2].strip("/")
+        assert rater.token_hash == hash_of(token)
+        assert rater.name == name
+    exam = Assignment.objects.filter(purpose=Purpose.EXAM)
+    assert exam.count() == 2 * 11
+
+
+def test_two_people_have_demos_of_their_own() -> None:
+    one, two = (User.objects.create_user(name, password="a long enough password") for name in ("a", "b"))
+
+    assert make(one, NOW) != make(two, NOW)
+    assert Bank.objects.count() == 2
