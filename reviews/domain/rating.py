@@ -34,7 +34,7 @@ class Answer:
         )
 
 
-def answer_of() -> Answer:
+def answer_of(*, choice: str, reason: str, note: str, seconds: str, labels: Collection[str]) -> Answer:
     """Read what was sent: `choice` is "label:KEY" or an outcome without a label.
 
     A reason is kept only where there is no label, and asked for there. Raises UnusableInput, which names
