@@ -5,8 +5,8 @@ The files in `demo_bank/` are as a manager would bring them, and serve as exampl
 
 import secrets
 from datetime import datetime
-from pathlib import Path
 from functools import partial
+from pathlib import Path
 from random import SystemRandom
 
 from django.contrib.auth.models import AbstractBaseUser
