@@ -23,7 +23,7 @@ from checks.web import rate_limits
 from checks.web.addresses import address_of
 from checks.web.api_entry import OwnClient
 from checks.web.event_json import own_receipt_as_json, page_as_json, snapshot_as_json
-from checks.web.owners import aowner_of, aviewer_of, may_check
+from checks.web.owners import akey_to, aowner_of, may_check
 from checks.web.problems import ApiError
 from checks.web.schemas import (
     BroughtReceipt,
@@ -95,7 +95,7 @@ async def status(request: HttpRequest, check_id: str) -> Json:
 
 
 async def _status(request: HttpRequest, check_id: str) -> Json:
-    snapshot = await read_check(services(), check_id=check_id, viewer=await aviewer_of(request))
+    snapshot = await read_check(services(), check_id=check_id, viewer=await akey_to(request, check_id))
     return snapshot_as_json(snapshot)
 
 
@@ -108,7 +108,7 @@ async def _status(request: HttpRequest, check_id: str) -> Json:
 async def events(request: HttpRequest, check_id: str, after: int = 0, run: int | None = None) -> Json:
     """The events after number `after`, in order; `run` is the run you saw last, if you saw one."""
     page = await events_after(
-        services(), check_id=check_id, viewer=await aviewer_of(request), seq=after, run=run
+        services(), check_id=check_id, viewer=await akey_to(request, check_id), seq=after, run=run
     )
     return page_as_json(page)
 
@@ -190,7 +190,7 @@ async def _file(request: HttpRequest, check_id: str, kind: str) -> HttpResponse:
 
 async def _finished(request: HttpRequest, check_id: str) -> Report:
     """The report, if it may be seen and is there. Raises ReportGone, ApiError."""
-    snapshot = await read_check(services(), check_id=check_id, viewer=await aviewer_of(request))
+    snapshot = await read_check(services(), check_id=check_id, viewer=await akey_to(request, check_id))
     if snapshot.report is not None:
         return snapshot.report
     if snapshot.held:
@@ -211,7 +211,7 @@ async def _finished(request: HttpRequest, check_id: str) -> Report:
 )
 async def delete(request: HttpRequest, check_id: str) -> Status[None]:
     """Drop the check and its text at once."""
-    await delete_check(services(), check_id=check_id, viewer=await aviewer_of(request))
+    await delete_check(services(), check_id=check_id, viewer=await akey_to(request, check_id))
     return Status(204, None)
 
 
@@ -224,7 +224,9 @@ async def delete(request: HttpRequest, check_id: str) -> Status[None]:
 )
 async def topic(request: HttpRequest, check_id: str, body: NewTopic) -> Json:
     """Check the same answer again with another topic; what was found before is dropped."""
-    await correct_topic(services(), check_id=check_id, viewer=await aviewer_of(request), topic=body.topic)
+    await correct_topic(
+        services(), check_id=check_id, viewer=await akey_to(request, check_id), topic=body.topic
+    )
     return await _status(request, check_id)
 
 
@@ -237,7 +239,7 @@ async def topic(request: HttpRequest, check_id: str, body: NewTopic) -> Json:
 )
 async def cancel(request: HttpRequest, check_id: str) -> Json:
     """Stop the check; what has been decided stays. One that has ended stays as it is."""
-    await cancel_check(services(), check_id=check_id, viewer=await aviewer_of(request))
+    await cancel_check(services(), check_id=check_id, viewer=await akey_to(request, check_id))
     return await _status(request, check_id)
 
 
@@ -253,7 +255,7 @@ async def own_receipts(request: HttpRequest, check_id: str, body: BroughtReceipt
     own = await prove_own_receipt(
         services(),
         check_id=check_id,
-        viewer=await aviewer_of(request),
+        viewer=await akey_to(request, check_id),
         claim_number=body.claim_number,
         title=body.title,
         quote=body.quote,

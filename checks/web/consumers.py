@@ -13,7 +13,7 @@ from checks.usecases.read_check import events_after, read_check
 from checks.usecases.services import services
 from checks.usecases.watch_check import unwatch, watch_check
 from checks.web.event_json import page_as_json, snapshot_as_json
-from checks.web.owners import NOBODY, viewer_in
+from checks.web.owners import NOBODY, visit_in
 
 NOT_UNDERSTOOD = 4400
 SIGN_IN = 4401
@@ -39,13 +39,18 @@ class CheckConsumer(AsyncWebsocketConsumer):
     async def connect(self) -> None:
         """Accept, then see whether this visitor may be here."""
         await self.accept()
-        self.viewer = await viewer_in(self.scope)
+        visit = await visit_in(self.scope, self._check_id)
+        self.viewer = visit.viewer
         if self.viewer == NOBODY and not settings.CHECKS.anonymous_checks:
             await self.close(SIGN_IN)
             return
         try:
             await watch_check(
-                services(), check_id=self._check_id, viewer=self.viewer, channel=self.channel_name
+                services(),
+                check_id=self._check_id,
+                viewer=self.viewer,
+                channel=self.channel_name,
+                known_as=visit.known_as,
             )
         except ReportGone:
             await self.close(GONE)

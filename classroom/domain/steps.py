@@ -90,6 +90,7 @@ class Detour:
 
 _ANY_TIME = frozenset({Step.TASK, Step.PASTE, Step.DONE})
 _NEED_THE_END = frozenset({Step.RECEIPTS, Step.HAND_IN})
+_NEED_A_WHOLE_CHECK = _NEED_THE_END | {Step.PREDICT}
 
 
 def detour(step: Step, so_far: SoFar) -> Detour | None:
@@ -100,12 +101,10 @@ def detour(step: Step, so_far: SoFar) -> Detour | None:
         return Detour(Step.PASTE, "First put the answer in.")
     if not so_far.alive and not (step is Step.REFLECT and so_far.locked):
         return Detour(Step.PASTE, GONE)
-    if step is Step.PREDICT:
-        return None
-    if not so_far.locked:
-        return Detour(Step.PREDICT, "First lock your predictions. The verdicts are shown after that.")
-    if step in _NEED_THE_END and so_far.stopped:
+    if so_far.stopped and step in _NEED_A_WHOLE_CHECK:
         return Detour(Step.PASTE, STOPPED)
+    if not so_far.locked and step is not Step.PREDICT:
+        return Detour(Step.PREDICT, "First lock your predictions. The verdicts are shown after that.")
     if step in _NEED_THE_END and not so_far.finished:
         return Detour(Step.WATCH, "The check is still reading. It takes a moment.")
     return None

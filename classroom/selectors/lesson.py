@@ -3,7 +3,11 @@
 from collections.abc import Collection
 from uuid import UUID
 
-from classroom.models import Activity, Seat
+from checks.domain.verdicts import Verdict
+from classroom.domain.errors import NotThere
+from classroom.domain.findings import Findings, Judged, Keyed, findings
+from classroom.domain.kinds import ActivityKind, Judgement
+from classroom.models import Activity, Attempt, Seat
 from classroom.policies import Actor
 
 # A seat may be merged into one that is merged again; nobody does it more often than this.
@@ -30,4 +34,50 @@ def seat_of(actor: Actor, activity: Activity) -> Seat | None:
         .filter(pk__in=actor.seat_ids, activity=activity, removed_at__isnull=True)
         .order_by("number")
         .last()
+    )
+
+
+def own_seat(actor: Actor, activity_id: UUID) -> Seat:
+    """The actor's own seat in the activity of that id. Raises NotThere."""
+    seat = (
+        Seat.objects.select_related("activity", "activity__course")
+        .filter(pk__in=actor.seat_ids, activity_id=activity_id, removed_at__isnull=True)
+        .order_by("number")
+        .last()
+    )
+    if seat is None:
+        raise NotThere
+    return seat
+
+
+def handed_in(seat: Seat) -> tuple[Attempt, ...]:
+    """What this seat has handed in, newest first, with claims, objections and comment."""
+    return tuple(
+        seat.attempts.filter(handed_in_at__isnull=False)
+        .select_related("comment")
+        .prefetch_related("claims__objection")
+        .order_by("-number")
+    )
+
+
+def findings_of(attempt: Attempt) -> Findings | None:
+    """What was planted and who found it; None where the activity has no key."""
+    activity = attempt.seat.activity
+    key = [
+        Keyed(one.number, activity.text[one.start : one.end], one.planted, one.note)
+        for one in activity.key.all()
+    ]
+    if activity.kind != ActivityKind.PLANTED or not key:
+        return None
+    return findings(
+        key,
+        [
+            Judged(
+                sentence=claim.sentence,
+                prediction=Judgement(claim.prediction) if claim.prediction else None,
+                own_verdict=Judgement(claim.own_verdict) if claim.own_verdict else None,
+                verdict=Verdict(claim.verdict),
+            )
+            for claim in attempt.claims.all()
+        ],
     )

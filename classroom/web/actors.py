@@ -4,7 +4,7 @@ The cookie carries seat ids and nothing else. What a seat may do is asked of the
 seat that was removed opens nothing although its cookie lives on.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 from uuid import UUID
 
@@ -26,7 +26,7 @@ DAYS = 30
 
 def actor_of(request: HttpRequest) -> Actor:
     """The actor of a request. Asks the database: for synchronous views."""
-    return _actor(request.user, _ids_in(request.COOKIES.get(COOKIE, "")))
+    return actor_with(request.user, request.COOKIES)
 
 
 async def aactor_of(request: HttpRequest) -> Actor:
@@ -35,10 +35,14 @@ async def aactor_of(request: HttpRequest) -> Actor:
     return actor
 
 
+def actor_with(user: Any, cookies: Mapping[str, str]) -> Actor:
+    """The actor that a user, signed in or not, and the cookies of a browser make. Asks the database."""
+    return _actor(user, _ids_in(cookies.get(COOKIE, "")))
+
+
 async def actor_in(scope: dict[str, Any]) -> Actor:
     """The actor of a socket's scope, as it was when the socket was opened."""
-    ids = _ids_in(scope.get("cookies", {}).get(COOKIE, ""))
-    actor: Actor = await database_sync_to_async(_actor)(scope.get("user"), ids)
+    actor: Actor = await database_sync_to_async(actor_with)(scope.get("user"), scope.get("cookies", {}))
     return actor
 
 
@@ -60,9 +64,9 @@ def drop_seats(response: HttpResponseBase) -> None:
     response.delete_cookie(COOKIE, samesite="Lax")
 
 
-def seats_given(request: HttpRequest) -> tuple[UUID, ...]:
-    """The seats in the cookie of a request, whether they still open something or not."""
-    return _ids_in(request.COOKIES.get(COOKIE, ""))
+def holds_seats(cookies: Mapping[str, str]) -> bool:
+    """Whether a browser says, and proves, that it holds seats; they may open nothing any more."""
+    return bool(_ids_in(cookies.get(COOKIE, "")))
 
 
 def _actor(user: Any, held: tuple[UUID, ...]) -> Actor:

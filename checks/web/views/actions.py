@@ -16,7 +16,7 @@ from checks.usecases.prove_own_receipt import prove_own_receipt
 from checks.usecases.read_check import read_check
 from checks.web.cards import OwnView, own_view
 from checks.web.forms import OwnReceiptForm, TopicForm
-from checks.web.owners import aviewer_of
+from checks.web.owners import akey_to, avisit_of
 from checks.web.report_page import report_context
 from checks.web.views.answers import SeeOther, page, status_of, tools, trade_errors, with_retry
 
@@ -25,16 +25,16 @@ from checks.web.views.answers import SeeOther, page, status_of, tools, trade_err
 @trade_errors
 async def topic(request: HttpRequest, check_id: str) -> HttpResponse:
     """Check the same text again as being about something else."""
-    services, viewer = await tools(), await aviewer_of(request)
+    services, visit = await tools(), await avisit_of(request, check_id)
     form = TopicForm(request.POST)
     typed = form.cleaned_data["topic"] if form.is_valid() else ""
     try:
-        await correct_topic(services, check_id=check_id, viewer=viewer, topic=typed or None)
+        await correct_topic(services, check_id=check_id, viewer=visit.viewer, topic=typed or None)
     except ReportGone:
         raise
     except ReceiptsError as error:
-        snapshot = await read_check(services, check_id=check_id, viewer=viewer)
-        fault = {"topic_fault": str(error), "topic_typed": typed}
+        snapshot = await read_check(services, check_id=check_id, viewer=visit.viewer)
+        fault = {"visit": visit, "topic_fault": str(error), "topic_typed": typed}
         response = await page(
             request,
             "checks/report.html",
@@ -49,7 +49,7 @@ async def topic(request: HttpRequest, check_id: str) -> HttpResponse:
 @trade_errors
 async def cancel(request: HttpRequest, check_id: str) -> HttpResponse:
     """Stop the check; what has been decided stays."""
-    await cancel_check(await tools(), check_id=check_id, viewer=await aviewer_of(request))
+    await cancel_check(await tools(), check_id=check_id, viewer=await akey_to(request, check_id))
     return SeeOther(reverse("report", args=[check_id]))
 
 
@@ -57,23 +57,24 @@ async def cancel(request: HttpRequest, check_id: str) -> HttpResponse:
 @trade_errors
 async def delete(request: HttpRequest, check_id: str) -> HttpResponse:
     """Delete now."""
-    await delete_check(await tools(), check_id=check_id, viewer=await aviewer_of(request))
+    visit = await avisit_of(request, check_id)
+    await delete_check(await tools(), check_id=check_id, viewer=visit.viewer)
     messages.success(request, "Deleted. Nothing of the text or the report is left.")
-    return SeeOther(reverse("start"))
+    return SeeOther(visit.way_on.href if visit.way_on else reverse("start"))
 
 
 @require_POST
 @trade_errors
 async def own_receipt(request: HttpRequest, check_id: str) -> HttpResponse:
     """Prove a quote that the person found. htmx gets the outcome alone, a plain form the page."""
-    services, viewer = await tools(), await aviewer_of(request)
+    services, visit = await tools(), await avisit_of(request, check_id)
     form = OwnReceiptForm(request.POST)
     number = form.cleaned_data["claim"] if form.is_valid() else 0
     title, quote = (str(form.data.get(name, "")) for name in ("title", "quote"))
     status = 200
     try:
         own = await prove_own_receipt(
-            services, check_id=check_id, viewer=viewer, claim_number=number, title=title, quote=quote
+            services, check_id=check_id, viewer=visit.viewer, claim_number=number, title=title, quote=quote
         )
         outcome = own_view(own)
     except (UnusableText, StoreFull) as error:
@@ -84,11 +85,11 @@ async def own_receipt(request: HttpRequest, check_id: str) -> HttpResponse:
         return await page(request, "checks/_own_outcome.html", context, status=status)
     if status == 200:
         return SeeOther(f"{reverse('report', args=[check_id])}#claim-{number}")
-    snapshot = await read_check(services, check_id=check_id, viewer=viewer)
+    snapshot = await read_check(services, check_id=check_id, viewer=visit.viewer)
 
     def with_outcome() -> dict[str, Any]:
         context = report_context(snapshot)
         cards = (replace(card, own=outcome) if card.number == number else card for card in context["cards"])
-        return {**context, "cards": tuple(cards)}
+        return {**context, "visit": visit, "cards": tuple(cards)}
 
     return await page(request, "checks/report.html", with_outcome, status=status)

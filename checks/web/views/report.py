@@ -11,7 +11,7 @@ from checks.domain import exports
 from checks.domain.report import Report, as_bytes
 from checks.usecases.read_check import read_check
 from checks.web.cards import cards_of
-from checks.web.owners import aviewer_of
+from checks.web.owners import akey_to, avisit_of
 from checks.web.report_page import chip_of, claim_context, report_context, status_context
 from checks.web.views.answers import gone, page, tools, trade_errors
 
@@ -20,8 +20,9 @@ from checks.web.views.answers import gone, page, tools, trade_errors
 @trade_errors
 async def report(request: HttpRequest, check_id: str) -> HttpResponse:
     """The whole page, as far as the check has come."""
-    snapshot = await read_check(await tools(), check_id=check_id, viewer=await aviewer_of(request))
-    return await page(request, "checks/report.html", lambda: report_context(snapshot))
+    visit = await avisit_of(request, check_id)
+    snapshot = await read_check(await tools(), check_id=check_id, viewer=visit.viewer)
+    return await page(request, "checks/report.html", lambda: {**report_context(snapshot), "visit": visit})
 
 
 @require_safe
@@ -31,21 +32,25 @@ async def status(request: HttpRequest, check_id: str) -> HttpResponse:
 
     A page that says that it knows this run's claims (`run`) gets them without text and cards.
     """
-    snapshot = await read_check(await tools(), check_id=check_id, viewer=await aviewer_of(request))
+    visit = await avisit_of(request, check_id)
+    snapshot = await read_check(await tools(), check_id=check_id, viewer=visit.viewer)
     whole = snapshot.cut is not None and request.GET.get("run") != str(snapshot.run)
     context = report_context if whole else status_context
-    return await page(request, "checks/_status.html", lambda: {**context(snapshot), "whole": whole})
+    return await page(
+        request, "checks/_status.html", lambda: {**context(snapshot), "visit": visit, "whole": whole}
+    )
 
 
 @require_safe
 @trade_errors
 async def claim(request: HttpRequest, check_id: str, number: str) -> HttpResponse:
     """One claim's card, its chip in the text, and the counts."""
-    snapshot = await read_check(await tools(), check_id=check_id, viewer=await aviewer_of(request))
+    visit = await avisit_of(request, check_id)
+    snapshot = await read_check(await tools(), check_id=check_id, viewer=visit.viewer)
     cards = cards_of(snapshot, only=int(number))
     if not cards:
         return await gone(request)
-    context = {**claim_context(snapshot), "card": cards[0], "chip": chip_of(cards[0])}
+    context = {**claim_context(snapshot), "visit": visit, "card": cards[0], "chip": chip_of(cards[0])}
     return await page(request, "checks/_claim.html", context)
 
 
@@ -60,7 +65,7 @@ FILES: dict[str, tuple[str, Callable[[Report], bytes]]] = {
 @trade_errors
 async def export(request: HttpRequest, check_id: str, kind: str) -> HttpResponse:
     """The finished report as a file."""
-    snapshot = await read_check(await tools(), check_id=check_id, viewer=await aviewer_of(request))
+    snapshot = await read_check(await tools(), check_id=check_id, viewer=await akey_to(request, check_id))
     if snapshot.report is None:
         context = {
             "heading": "Not finished yet",

@@ -8,8 +8,16 @@ from django.contrib.sessions.backends.signed_cookies import SessionStore
 from django.http import HttpRequest
 from django.test import RequestFactory
 
+from checks.usecases.visits import Visit, Visitor
 from checks.web.addresses import address_of
-from checks.web.owners import NOBODY, aowner_of, aviewer_of, owner_of, viewer_in, viewer_of
+from checks.web.owners import NOBODY, aowner_of, aviewer_of, owner_of, viewer_of, visit_in, visit_of
+
+CHECK = "c" * 32
+ANOTHER = "d" * 32
+
+
+def knows_a_check(visitor: Visitor, check_id: str) -> Visit | None:
+    return Visit(f"seat:{visitor.cookies.get('seat', 'none')}") if check_id == CHECK else None
 
 
 @pytest.fixture
@@ -47,14 +55,26 @@ async def test_asynchronous_views_and_sockets_see_the_same_key(request_of_a_visi
     key = await aowner_of(request_of_a_visitor)
 
     assert await aviewer_of(request_of_a_visitor) == key
-    assert await viewer_in({"session": request_of_a_visitor.session}) == key
-    assert await viewer_in({}) == NOBODY
+    assert (await visit_in({"session": request_of_a_visitor.session}, CHECK)).viewer == key
+    assert (await visit_in({}, CHECK)).viewer == NOBODY
 
 
 def test_a_session_with_something_else_in_that_place_owns_nothing(request_of_a_visitor: HttpRequest) -> None:
     request_of_a_visitor.session["owner"] = 7
 
     assert viewer_of(request_of_a_visitor) == NOBODY
+
+
+async def test_another_part_may_know_a_visitor_by_another_key(
+    request_of_a_visitor: HttpRequest, settings: Any
+) -> None:
+    settings.CHECKS_VISITS = (f"{__name__}.knows_a_check",)
+    own = owner_of(request_of_a_visitor)
+    request_of_a_visitor.COOKIES["seat"] = "7"
+
+    assert visit_of(request_of_a_visitor, CHECK) == Visit("seat:7")
+    assert visit_of(request_of_a_visitor, ANOTHER) == Visit(own)
+    assert await visit_in({"cookies": {"seat": "7"}}, CHECK) == Visit("seat:7")
 
 
 @pytest.mark.parametrize(
