@@ -181,12 +181,13 @@ def in_one_sentence(agreement: Agreement, names: Mapping[str, str]) -> str:
     if agreement.raw.value is None:
         return str(agreement.raw.undefined)
     label, most = Counter(agreement.use).most_common(1)[0]
+    share = f"{100 * most / agreement.votes:.0f}\N{NO-BREAK SPACE}%"
     return (
         f"Two raters of one item gave the same label about {100 * agreement.raw.value:.0f} times in 100; "
         "alpha and AC1 take off what guessing would give (0 is no better than guessing, 1 is always the "
-        f"same), but by different guesses: “{names[label]}” makes up {100 * most / agreement.votes:.0f} % of "
-        "the votes, and the more one label prevails, the lower alpha falls while AC1 stays near the raw "
-        "share, so none of them stands for the others."
+        f"same), but by different guesses: “{names[label]}” makes up {share} of the votes, and the more one "
+        "label prevails, the lower alpha falls while AC1 stays near the raw share, so none of them stands "
+        "for the others."
     )
 
 

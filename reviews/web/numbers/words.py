@@ -7,11 +7,12 @@ from reviews.domain.bootstrap import Interval
 from reviews.domain.intervals import Share
 
 MINUS = "\N{MINUS SIGN}"
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def percent(share: float) -> str:
     """A share in per cent, to one decimal."""
-    return f"{100 * share:.1f} %"
+    return f"{100 * share:.1f}{NO_BREAK}%"
 
 
 def coefficient(value: float) -> str:

@@ -175,7 +175,7 @@ def test_the_sentence_names_the_label_that_prevails() -> None:
     found = agreement([["a", "a"]] * 9 + [["a", "b"]])
     said = in_one_sentence(found, {"a": "Backed", "b": "Not backed"})
     assert "90 times in 100" in said
-    assert "“Backed” makes up 95 %" in said
+    assert "“Backed” makes up 95\N{NO-BREAK SPACE}%" in said
 
 
 @pytest.mark.parametrize(
