@@ -26,6 +26,19 @@ class Migration(migrations.Migration):
                 max_length=16,
             ),
         ),
+        migrations.RemoveConstraint(model_name="rating", name="a_label_or_a_reason"),
+        migrations.AddConstraint(
+            model_name="rating",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("blanked_at__isnull", False),
+                    models.Q(("outcome", "label"), models.Q(("label", ""), _negated=True)),
+                    models.Q(("outcome__in", ["cannot_judge", "broken"]), ("label", "")),
+                    _connector="OR",
+                ),
+                name="a_label_or_a_reason",
+            ),
+        ),
         migrations.CreateModel(
             name="TrainingFeedback",
             fields=[

@@ -1,14 +1,18 @@
 """Rounds: who rates which items in which order, what they said, and what was decided afterwards."""
 
 import uuid
-from typing import ClassVar
+from datetime import datetime
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from reviews.domain.errors import Sealed
 from reviews.domain.kinds import AdjudicationReason, Outcome, Purpose, RoundState
 from reviews.models.banks import Bank, Guideline, Item
+
+_KEPT = "Ratings are kept as they were given. A change is a new rating."
 
 
 class Round(models.Model):
@@ -112,6 +116,27 @@ class TrainingFeedback(models.Model):
         ]
 
 
+class Ratings(models.QuerySet["Rating"]):
+    """A query that adds ratings and blanks those of somebody who withdrew, and changes nothing else."""
+
+    def blank(self, now: datetime) -> int:
+        """Erase what was said in these rows; that something was said, and when, stays."""
+        rows = self.filter(blanked_at__isnull=True)
+        return super(Ratings, rows).update(
+            outcome="", label="", reason="", note="", seconds=None, blanked_at=now
+        )
+
+    def update(self, **values: Any) -> int:
+        """Refused: a change is a new row. Raises Sealed."""
+        raise Sealed(_KEPT)
+
+    def delete(self) -> tuple[int, dict[str, int]]:
+        """Refused, but for rows whose bank is being erased. Raises Sealed."""
+        if self.filter(assignment__rater__round__bank__erasing_at__isnull=True).exists():
+            raise Sealed(_KEPT)
+        return super().delete()
+
+
 class Rating(models.Model):
     """What a rater said at one place, once; a later row for the same place counts instead.
 
@@ -129,16 +154,29 @@ class Rating(models.Model):
     seconds = models.FloatField(null=True, blank=True)
     blanked_at = models.DateTimeField(null=True, blank=True)
 
+    objects = Ratings.as_manager()
+
     class Meta:
         ordering: ClassVar = ["id"]
         constraints: ClassVar = [
             models.CheckConstraint(
                 condition=Q(blanked_at__isnull=False)
                 | (Q(outcome=Outcome.LABEL) & ~Q(label=""))
-                | (~Q(outcome=Outcome.LABEL) & Q(label="")),
+                | (Q(outcome__in=[Outcome.CANNOT_JUDGE, Outcome.BROKEN]) & Q(label="")),
                 name="a_label_or_a_reason",
             )
         ]
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Django's save, for a new row only. Raises Sealed."""
+        if self.pk is not None and not self._state.adding:
+            raise Sealed(_KEPT)
+        kwargs["force_insert"] = True
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        """As of a query of this one row. Raises Sealed."""
+        return Rating.objects.filter(pk=self.pk).delete()
 
 
 class Adjudication(models.Model):

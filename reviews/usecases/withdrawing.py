@@ -22,9 +22,7 @@ def withdraw(*, rater: Rater, now: datetime) -> int:
     if not changed:
         return 0
     take_rest_away(rater, now=now)
-    blanked = Rating.objects.filter(assignment__rater=rater, blanked_at__isnull=True).update(
-        outcome="", label="", reason="", note="", seconds=None, blanked_at=now
-    )
+    blanked = Rating.objects.filter(assignment__rater=rater).blank(now)
     if round_.state == RoundState.OPEN:
         top_up(round_)
         close_if_done(round_=round_, now=now)
