@@ -23,6 +23,11 @@ def give_role(user: User, role: str) -> None:
     user.user_permissions.add(permission_of(role))
 
 
+def take_role(user: User, role: str) -> None:
+    """Let this account no longer do what the role stands for. Raises UnknownRole."""
+    user.user_permissions.remove(permission_of(role))
+
+
 def roles_of(user: User) -> tuple[str, ...]:
     """The roles of an account, in the order of the settings."""
     return tuple(role for role, permission in settings.ROLES.items() if user.has_perm(permission))

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.test import Client
 from django.utils import timezone
 
+from receipts_site.accounts.errors import WrongPassword
 from receipts_site.accounts.invitations import open_invitation
 from receipts_site.accounts.models import Invitation, User
 from receipts_site.accounts.people import come_in
@@ -114,3 +116,29 @@ def test_an_invitation_for_no_time_or_for_ever_is_refused(days: Any) -> None:
     with pytest.raises(CommandError, match="--days"):
         said("invite", "--role", "teacher", "--days", days)
     assert not Invitation.objects.exists()
+
+
+def test_roles_are_given_and_taken_whatever_the_case_of_the_name() -> None:
+    ada = person("ada", "teacher")
+
+    assert said("change_user", "ADA", "--give", "reviewer", "--take", "teacher") == "ada: reviewer\n"
+    assert roles_of(User.objects.get(pk=ada.pk)) == ("reviewer",)
+    assert said("change_user", "ada", "--take", "reviewer") == "ada: no role\n"
+
+
+def test_a_closed_account_is_signed_out_and_opens_again(client: Client) -> None:
+    client.force_login(person("ada", "teacher"))
+    assert client.get("/account/").status_code == 200
+
+    assert said("change_user", "ada", "--close") == "ada: closed\n"
+    assert client.get("/account/").status_code == 302
+    with pytest.raises(WrongPassword):
+        come_in(username="ada", password=RIGHT, address=None)
+
+    assert said("change_user", "ada", "--open") == "ada: teacher\n"
+    assert come_in(username="ada", password=RIGHT, address=None).username == "ada"
+
+
+def test_nobody_is_changed_by_a_name_that_nobody_has() -> None:
+    with pytest.raises(CommandError, match="Nobody here"):
+        said("change_user", "ada", "--close")
