@@ -71,7 +71,7 @@ def deciding(check: CheckSnapshot, key: Sequence[KeyLine]) -> Deciding:
                 words=claim.span.of(check.text),
                 verdict=claim.verdict,
                 why=why_claim(claim, check.topic),
-                planted=_planted(claim.span, key) if planted_any else None,
+                planted=planted_in(claim.span, key) if planted_any else None,
             )
             for claim in sorted(check.decided, key=lambda claim: claim.number)
         ),
@@ -79,9 +79,8 @@ def deciding(check: CheckSnapshot, key: Sequence[KeyLine]) -> Deciding:
     )
 
 
-def _planted(span: Span, key: Sequence[KeyLine]) -> bool:
-    """Whether the claim stands in a sentence with a planted mistake: the one it shares most signs with."""
-    shared = max(
-        key, key=lambda line: min(line.span.end, span.end) - max(line.span.start, span.start), default=None
-    )
-    return shared is not None and shared.marking.planted
+def planted_in(span: Span, key: Sequence[KeyLine]) -> bool:
+    """Whether a claim stands in a sentence with a planted mistake: the one it shares most signs with."""
+    shared = [(min(line.span.end, span.end) - max(line.span.start, span.start), line) for line in key]
+    most, sentence = max(shared, key=lambda pair: pair[0], default=(0, None))
+    return most > 0 and sentence is not None and sentence.marking.planted
