@@ -86,6 +86,11 @@ def shown(
     return render(request, f"classroom/lesson/{step.value}.html", {**common, **context}, status=status)
 
 
+def saves_by_itself(request: HttpRequest) -> bool:
+    """Whether a page saves while it is being filled in: then it wants a word and no page."""
+    return "Receipts-Autosave" in request.headers
+
+
 def name_of(seat: Seat) -> str:
     """What a student is called on their own pages."""
     return seat.display_name or f"Student {seat.number}"

@@ -20,7 +20,7 @@ from classroom.usecases.pasting import paste_answer
 from classroom.usecases.predicting import lock_predictions, predict
 from classroom.usecases.reflecting import reflect
 from classroom.web.answers import HEADINGS, SeeOther
-from classroom.web.lesson.entry import Lesson, address_of, shown
+from classroom.web.lesson.entry import Lesson, address_of, saves_by_itself, shown
 from classroom.web.lesson.forms import (
     AnswerForm,
     HandInForm,
@@ -92,7 +92,8 @@ def _predict(request: HttpRequest, lesson: Lesson) -> HttpResponse:
     if said or request.POST.get("do") != "lock":
         predict(actor=lesson.actor, seat=lesson.seat, said=said, checks=lesson.checks, now=now)
     if request.POST.get("do") != "lock":
-        messages.success(request, "Saved.")
+        if not saves_by_itself(request):
+            messages.success(request, "Saved.")
         return SeeOther(lesson.address(Step.PREDICT))
     try:
         lock_predictions(actor=lesson.actor, seat=lesson.seat, checks=lesson.checks, now=now)

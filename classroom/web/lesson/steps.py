@@ -16,13 +16,10 @@ from classroom.domain.kinds import Step
 from classroom.domain.steps import detour, steps_of
 from classroom.usecases.attempts import arrive, may_begin
 from classroom.web.answers import HEADINGS, SeeOther, trade_errors
-from classroom.web.lesson.entry import Lesson, lesson_of, shown
+from classroom.web.lesson.entry import Lesson, lesson_of, saves_by_itself, shown
 from classroom.web.lesson.joining import forget_return_code
 from classroom.web.lesson.saving import SAVED
 from classroom.web.lesson.showing import SHOWN
-
-# A page that saves by itself while it is being filled in says so, and wants a word instead of a page.
-AUTOSAVE = "Receipts-Autosave"
 
 
 @require_safe
@@ -63,7 +60,7 @@ def step(request: HttpRequest, activity_id: UUID, step: str) -> HttpResponse:
 def _save(request: HttpRequest, lesson: Lesson, step: Step) -> HttpResponse:
     if step not in SAVED:
         raise NotThere
-    by_itself = AUTOSAVE in request.headers
+    by_itself = saves_by_itself(request)
     try:
         response = SAVED[step](request, lesson)
     except NotThere:

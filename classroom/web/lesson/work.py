@@ -133,6 +133,7 @@ def _attempt(lesson: Lesson, attempt: Attempt) -> dict[str, Any]:
                 "badge": badge_of(claim.verdict),
                 "prediction": judgement_words(claim.prediction),
                 "own_verdict": judgement_words(claim.own_verdict),
+                "linked": claim.source_url.startswith(("https://", "http://")),
                 "objection": objection,
                 "ruling": RULINGS[objection.ruling] if objection else "",
             }
