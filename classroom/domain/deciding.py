@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from checks.domain.snapshot import CheckSnapshot
-from checks.domain.spans import Span
 from checks.domain.verdicts import Verdict
 from checks.domain.wording import skipped_counts, why_claim
 from classroom.domain.keys import KeyLine
+from classroom.domain.slips import Stretch, sentence_of
 
 SETTLED = frozenset({Verdict.BACKED, Verdict.MAY_CONFLICT})
 
@@ -60,7 +60,8 @@ class Deciding:
 
 def deciding(check: CheckSnapshot, key: Sequence[KeyLine]) -> Deciding:
     """The lines of a check of the activity's own text, in the text's order, beside its key."""
-    planted_any = any(line.marking.planted for line in key)
+    sentences = tuple(Stretch(line.number, line.span.start, line.span.end) for line in key)
+    planted = {line.number for line in key if line.marking.planted}
     return Deciding(
         ended=check.stage.is_end,
         failed=check.stage.is_end and check.report is None,
@@ -71,16 +72,9 @@ def deciding(check: CheckSnapshot, key: Sequence[KeyLine]) -> Deciding:
                 words=claim.span.of(check.text),
                 verdict=claim.verdict,
                 why=why_claim(claim, check.topic),
-                planted=planted_in(claim.span, key) if planted_any else None,
+                planted=sentence_of(claim.span, sentences) in planted if planted else None,
             )
             for claim in sorted(check.decided, key=lambda claim: claim.number)
         ),
         skipped=skipped_counts(check.cut.skipped) if check.cut else "",
     )
-
-
-def planted_in(span: Span, key: Sequence[KeyLine]) -> bool:
-    """Whether a claim stands in a sentence with a planted mistake: the one it shares most signs with."""
-    shared = [(min(line.span.end, span.end) - max(line.span.start, span.start), line) for line in key]
-    most, sentence = max(shared, key=lambda pair: pair[0], default=(0, None))
-    return most > 0 and sentence is not None and sentence.marking.planted

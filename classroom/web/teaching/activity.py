@@ -95,7 +95,7 @@ def preview(request: HttpRequest, activity_id: UUID) -> HttpResponse:
     seat = open_preview(
         actor=actor_of(request), activity_id=activity_id, draw=secrets.randbelow, now=timezone.now()
     )
-    response = SeeOther(f"/lesson/{activity_id}/")
+    response = SeeOther(reverse("lesson", args=[activity_id]))
     give_seat(response, request, seat)
     return response
 
@@ -124,4 +124,4 @@ def decided(request: HttpRequest, activity_id: UUID, check_id: str) -> HttpRespo
 
 
 def _join_address(request: HttpRequest, activity: Activity) -> str:
-    return request.build_absolute_uri(f"/join/{shown_code(activity.code)}/")
+    return request.build_absolute_uri(reverse("join-with", args=[shown_code(activity.code)]))
