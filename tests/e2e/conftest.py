@@ -9,7 +9,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -20,6 +20,7 @@ from playwright.async_api import Browser, async_playwright
 from tests.e2e.browsing import CHROMIUM, Browsing
 
 ROOT = Path(__file__).parents[2]
+MANAGE = [sys.executable, "-u", "manage.py"]
 READY = re.compile(r"Ready at (http://\S+?)/ ")
 
 
@@ -32,8 +33,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a running server."""
+def copy(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The environment of a copy of its own, with an empty database."""
     corpus = settings.CHECKS.corpus_path
     if not corpus.is_file():
         pytest.fail(f"There is no article collection at {corpus}. Run: make install")
@@ -44,12 +45,30 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "RECEIPTS_CORPUS": str(corpus),
     }
     environment.pop("DATABASE_URL", None)
-    manage = [sys.executable, "-u", "manage.py"]
-    subprocess.run([*manage, "migrate", "--verbosity", "0"], cwd=ROOT, env=environment, check=True)
+    subprocess.run([*MANAGE, "migrate", "--verbosity", "0"], cwd=ROOT, env=environment, check=True)
+    return environment
+
+
+@pytest.fixture(scope="session")
+def operate(copy: dict[str, str]) -> Callable[..., str]:
+    """Runs a command of `manage.py` on the copy that is served, and gives what it printed."""
+
+    def run(*words: str) -> str:
+        done = subprocess.run(
+            [*MANAGE, *words], cwd=ROOT, env=copy, check=True, stdout=subprocess.PIPE, text=True
+        )
+        return done.stdout
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def server(copy: dict[str, str]) -> Iterator[str]:
+    """The address of a running server."""
     with subprocess.Popen(
-        [*manage, "serve", "--port", "0"],
+        [*MANAGE, "serve", "--port", "0"],
         cwd=ROOT,
-        env=environment,
+        env=copy,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,

@@ -5,7 +5,16 @@ from playwright.async_api import expect
 
 from tests.e2e.browsing import WIDTHS, accessibility_faults, finish, overflow, start_example
 
-PAGES = ("/", "/?example=chatbot", "/about/", "/accuracy", "/done/", f"/r/{'0' * 32}/")
+PAGES = (
+    "/",
+    "/?example=chatbot",
+    "/about/",
+    "/accuracy",
+    "/done/",
+    f"/r/{'0' * 32}/",
+    "/sign-in/",
+    "/invitation/unknown/",
+)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
