@@ -69,6 +69,14 @@ def check_folder(*, actor: Actor, bank_id: UUID, part: str, given: Mapping[str, 
     return check(given, seal=found.seal, manifest=_unbroken(found).manifest)
 
 
+def sealed_manifest(bank: Bank) -> bytes:
+    """The manifest of a published bank's items; whoever asks was let in by the publishing.
+
+    Raises SealBroken where the tables no longer hold what was sealed.
+    """
+    return _unbroken(part_of(bank, "items")).manifest
+
+
 def part_of(bank: Bank, part: str) -> Part:
     """One sealed part of a bank, as its tables hold it now. Raises NotThere, Sealed."""
     if bank.sealed_at is None:
