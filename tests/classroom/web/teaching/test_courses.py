@@ -105,7 +105,8 @@ def test_a_course_lists_its_activities_with_state_and_counts_and_ways_on(client,
     response = client.get(reverse("course", args=[course.pk]))
     (row,) = tree(response).xpath("//tbody/tr")
     cells = [" ".join(cell.text_content().split()) for cell in row]
-    assert cells[:4] == ["<b>Whales</b>", "Paused", "2", "1"]
+    assert cells[0].startswith("<b>Whales</b>")
+    assert cells[1:] == ["Paused", "2", "1"]
     assert {link.get("href") for link in row.iterfind(".//a")} == {
         f"/teach/activities/{activity.pk}/",
         f"/teach/activities/{activity.pk}/live/",
