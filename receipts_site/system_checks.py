@@ -9,6 +9,9 @@ from django.contrib.auth import get_user_model
 from django.core.checks import CheckMessage, Error, Tags, register
 from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError
+from limits.errors import ConfigurationError
+
+from receipts_site.accounts.guessing import guess_counter
 
 SHORTEST_SECRET = 50
 
@@ -123,6 +126,22 @@ def no_demo_accounts(
             id="receipts.E006",
         )
     ]
+
+
+@register(Tags.security)
+def guesses_can_be_counted(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
+    """E007: found out at the start, not when somebody wants to sign in."""
+    try:
+        guess_counter()
+    except (ConfigurationError, NotImplementedError):
+        return [
+            Error(
+                "RECEIPTS_GUESS_STORAGE does not name a storage that can count guesses here.",
+                hint="Leave it out to count in memory. Others need their client library and moving windows.",
+                id="receipts.E007",
+            )
+        ]
+    return []
 
 
 def _is_whole(origin: str) -> bool:

@@ -1,8 +1,10 @@
 """Signing in and out, taking an invitation, one's own account."""
 
+from datetime import timedelta
 from http import HTTPStatus
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
@@ -40,7 +42,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         user = come_in(**said, address=address_of(request))
     except AccountFault as fault:
         return _sign_in_page(request, form, fault)
-    login(request, user)
+    _let_in(request, user)
     return SeeOther(onward(request) or home_of(user))
 
 
@@ -72,9 +74,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     except NameTaken as fault:
         form.add_error("username", str(fault))
         return _page(request, "invitation", form=form, status=_status_of(form))
-    # Whoever was signed in here is signed out properly first.
-    logout(request)
-    login(request, user)
+    _let_in(request, user)
     return SeeOther(home_of(user))
 
 
@@ -122,6 +122,16 @@ def account_password(request: HttpRequest) -> HttpResponse:
     tell_teacher_gone(user.pk)
     messages.success(request, "Your new password is set. You are signed out everywhere else.")
     return SeeOther("/account/")
+
+
+def _let_in(request: HttpRequest, user: User) -> None:
+    """Sign in for some hours. Whoever else was signed in here is signed out first, their sockets too; what
+    a visitor without an account has made in this browser goes on.
+    """
+    if request.user.is_authenticated and request.user != user:
+        logout(request)
+    login(request, user)
+    request.session.set_expiry(timedelta(hours=settings.ACCOUNTS.sign_in_hours))
 
 
 def _page(request: HttpRequest, name: str, *, status: int = HTTPStatus.OK, **context: Any) -> HttpResponse:

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from django.core.checks import CheckMessage, run_checks
 from pytest_django import Settings
@@ -82,3 +84,12 @@ def test_a_way_for_bodies_to_reach_a_disk_is_refused_at_every_stage(
     setattr(settings, name, value)
 
     assert ids() == {"receipts.E005"}
+
+
+@pytest.mark.parametrize("storage", ["nonsense", "foo://there", "memcached://127.0.0.1:11211"])
+def test_a_storage_that_cannot_count_guesses_is_refused_at_every_stage(
+    settings: Settings, storage: str
+) -> None:
+    settings.ACCOUNTS = replace(settings.ACCOUNTS, guess_storage=storage)
+
+    assert ids() == {"receipts.E007"}

@@ -20,6 +20,8 @@ class AccountsSettings:
     guesses_per_account: int
     guesses_per_address: int
     guess_minutes: int
+    # How long a sign-in lasts, in hours: a school day, so that the next class does not meet it.
+    sign_in_hours: int
     # How long an invitation is good for unless told otherwise.
     invitation_days: int
 
@@ -29,5 +31,6 @@ ACCOUNTS = AccountsSettings(
     guesses_per_account=env.integer("RECEIPTS_GUESSES_PER_ACCOUNT", 10, least=3, most=100),
     guesses_per_address=env.integer("RECEIPTS_GUESSES_PER_ADDRESS", 300, least=10, most=100_000),
     guess_minutes=env.integer("RECEIPTS_GUESS_MINUTES", 15, least=1, most=1_440),
+    sign_in_hours=env.integer("RECEIPTS_SIGN_IN_HOURS", 12, least=1, most=720),
     invitation_days=14,
 )

@@ -81,6 +81,8 @@ def test_a_password_that_is_typed_is_asked_for_twice(
         ("ben-ben-ben\n", ("ben-ben-ben",), "similar"),
         (f"{RIGHT}\n", ("two words",), "valid username"),
         (f"{RIGHT}\n", ("ADA",), "already"),
+        (f"{RIGHT}\n", (151 * "b",), "at most 150"),
+        (f"{RIGHT}\n", ("ben", "--email", "nowhere"), "valid email"),
     ],
 )
 def test_what_cannot_be_made_is_refused_with_the_reason(

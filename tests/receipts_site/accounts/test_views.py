@@ -200,6 +200,34 @@ def test_a_new_session_key_is_given_and_what_the_session_owned_goes_on() -> None
     assert client.session["owner"] == "session:abc"
 
 
+def test_a_sign_in_lasts_as_long_as_the_settings_say(settings: Settings) -> None:
+    client = signed_in()
+    hours = settings.ACCOUNTS.sign_in_hours
+
+    assert 3600 * hours - 60 < client.session.get_expiry_age() <= 3600 * hours
+    Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
+    assert who(client) is None
+
+
+def test_signing_in_as_somebody_else_signs_the_first_one_out_properly() -> None:
+    client = signed_in("ada")
+    person("ben")
+    told: list[str] = []
+
+    def hear(sender: object, user: User, **more: Any) -> None:
+        told.append(user.username)
+
+    user_logged_out.connect(hear)
+    try:
+        sign_in(client, "ben")
+        sign_in(client, "ben")
+    finally:
+        user_logged_out.disconnect(hear)
+
+    assert told == ["ada"]
+    assert who(client) == "ben"
+
+
 # --- Signing out ---------------------------------------------------------------------------------
 
 
@@ -253,9 +281,13 @@ def test_an_invitation_makes_an_account_and_signs_it_in() -> None:
     client = Client()
     assert client.get(f"/invitation/{TOKEN}/").status_code == 200
 
+    session = client.session
+    session["owner"] = "session:abc"
+    session.save()
     response = client.post(f"/invitation/{TOKEN}/", INVITED)
     assert (response.status_code, response.headers["Location"]) == (303, "/teach/")
     assert who(client) == "ada"
+    assert client.session["owner"] == "session:abc"
 
 
 def test_used_expired_and_unknown_invitations_look_alike() -> None:

@@ -9,7 +9,6 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.password_validation import validate_password
-from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
@@ -40,9 +39,10 @@ class Command(BaseCommand):
         name = User.normalize_username(options["name"])
         drawn = options["draw_password"]
         try:
-            UnicodeUsernameValidator()(name)
+            described = User(username=name, email=options["email"])
+            described.clean_fields(exclude={"password"})
             password = new_password(secrets.randbelow) if drawn else _password_told()
-            validate_password(password, User(username=name, email=options["email"]))
+            validate_password(password, described)
             make_account(
                 username=name,
                 password_hash=make_password(password),
