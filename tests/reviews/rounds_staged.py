@@ -31,7 +31,12 @@ def token_of(number: int) -> str:
 
 def manager() -> Actor:
     """A signed-in person who may manage banks."""
-    user = get_user_model().objects.create_user(username=f"manager{next(_people)}", password="long enough")
+    return staged_manager(f"manager{next(_people)}")
+
+
+def staged_manager(username: str) -> Actor:
+    """The same under a name that a database with other people in it has free."""
+    user = get_user_model().objects.create_user(username=username, password="a long enough password")
     return Actor(user_id=user.pk, may_manage=True)
 
 
