@@ -15,6 +15,13 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.answers import ANSWERS
+from benchmarks.classroom_figures import (
+    QUICK_STUDENTS,
+    STUDENTS,
+    class_markdown,
+    latest_class,
+    measure_class,
+)
 from benchmarks.cores import CorePlan, available, on_cores, plan_cores
 from benchmarks.crowd import CrowdRun, run_crowd
 from benchmarks.document import NoPlaceForFigures, with_figures, with_text
@@ -51,13 +58,18 @@ def main() -> int:
     asked = _arguments()
     try:
         if asked.write_doc is not None:
-            return _write_document(asked.write_doc, wiki=asked.wiki)
+            return _write_document(asked)
         if asked.wiki:
             return _measure_wiki(asked)
         if not CHECKS.corpus_path.is_file():
             return _fail(f"There is no article collection at {CHECKS.corpus_path}. Run: make install")
+        if asked.classroom:
+            return _measure_class(asked)
         with tempfile.TemporaryDirectory(prefix="receipts-bench-") as folder:
-            return _profile(Path(folder)) if asked.profile else _measure(asked, Path(folder))
+            if asked.profile:
+                return _profile(Path(folder))
+            failed = _measure(asked, Path(folder))
+        return _measure_class(asked) or failed
     except (NoFigures, NoPlaceForFigures, ServerDidNotStart) as fault:
         return _fail(str(fault))
 
@@ -68,6 +80,7 @@ def _arguments() -> argparse.Namespace:
     what.add_argument("--profile", action="store_true", help="Say where the time of one answer goes instead.")
     what.add_argument("--write-doc", type=Path, metavar="FILE", help="Put the latest figures into FILE.")
     parser.add_argument("--wiki", action="store_true", help="A class and a live wiki with a limit instead.")
+    parser.add_argument("--classroom", action="store_true", help="A class that does the whole lesson, alone.")
     parser.add_argument("--quick", action="store_true", help="A small run: does it work at all?")
     parser.add_argument("--people", type=int, help=f"How many paste at once ({PEOPLE}).")
     parser.add_argument("--repeats", type=int, help=f"How often one person pastes alone ({REPEATS}).")
@@ -188,9 +201,21 @@ def _measure_wiki(asked: argparse.Namespace) -> int:
     return _fail(*figures.failures) if figures.failures else 0
 
 
-def _write_document(file: Path, *, wiki: bool) -> int:
+def _measure_class(asked: argparse.Namespace) -> int:
+    students = QUICK_STUDENTS if asked.quick else STUDENTS
+    failures = measure_class(students, pin=not asked.no_pin, quick=asked.quick, console=console)
+    return _fail(*failures) if failures else 0
+
+
+def _write_document(asked: argparse.Namespace) -> int:
+    file: Path = asked.write_doc
     document = file.read_text("utf-8")
-    written = with_text(document, wiki_markdown(latest_wiki())) if wiki else with_figures(document, latest())
+    if asked.wiki:
+        written = with_text(document, wiki_markdown(latest_wiki()))
+    elif asked.classroom:
+        written = with_text(document, class_markdown(latest_class()))
+    else:
+        written = with_figures(document, latest())
     file.write_text(written, "utf-8")
     console.print(f"Written: {file}")
     return 0
