@@ -101,6 +101,15 @@ def read_content(kind: ItemKind, value: object) -> tuple[Content, tuple[str, ...
     return content, tuple(faults)
 
 
+def what_is_judged(kind: ItemKind, content: Content) -> str:
+    """The text that the question is about: the claim, the sentence or the quote."""
+    if kind is ItemKind.ANSWER_SENTENCE:
+        sentence = content["sentence"]
+        assert isinstance(sentence, dict)
+        return str(sentence["text"])
+    return str(content["quote" if kind is ItemKind.QUOTE else "claim"])
+
+
 def _read(shape: Shape, value: object, where: str, faults: list[str]) -> JSON:
     if isinstance(shape, Text):
         return _read_text(shape, value, where, faults)

@@ -18,6 +18,8 @@ from django.views.decorators.http import require_http_methods
 
 from reviews.domain.errors import UnusableInput
 from reviews.domain.importing import Looked
+from reviews.domain.items import what_is_judged
+from reviews.domain.kinds import ItemKind
 from reviews.policies import Actor
 from reviews.selectors.banks import bank_home
 from reviews.usecases.importing import import_expected, import_items, look_at_expected, look_at_items
@@ -115,7 +117,9 @@ def take_in(request: HttpRequest, bank_id: UUID, intake: Intake) -> HttpResponse
         data, name = form.cleaned_data["file"], form.cleaned_data.get("name", "")
         try:
             looked = intake.look(actor_of(request), bank_id, data, name)
-            context |= _report(looked, name) | ({} if looked.faults else {"carried": carried(data)})
+            context |= _report(looked, name, ItemKind(context["bank"].kind)) | (
+                {} if looked.faults else {"carried": carried(data)}
+            )
         except UnusableInput as error:
             form.add_error(error.field or "file", str(error))
     faulty = bool(form.errors or context.get("faults"))
@@ -135,7 +139,7 @@ def _import(request: HttpRequest, bank_id: UUID, intake: Intake, context: dict[s
     return SeeOther(reverse("bank", args=[bank_id]))
 
 
-def _report(looked: Looked, name: str) -> dict[str, Any]:
+def _report(looked: Looked, name: str, kind: ItemKind) -> dict[str, Any]:
     faults = [(fault.line, fault.sentence) for fault in looked.faults]
     return {
         "looked": looked,
@@ -143,7 +147,10 @@ def _report(looked: Looked, name: str) -> dict[str, Any]:
         "faults": faults[:FAULTS_SHOWN],
         "fault_count": len(faults),
         "fault_lines": len({line for line, _ in faults}),
-        "first": looked.items[:FIRST_SHOWN],
+        "first": [
+            (item.external_id, what_is_judged(kind, item.content)) for item in looked.items[:FIRST_SHOWN]
+        ],
+        "more": max(0, len(looked.items) - FIRST_SHOWN),
         "training": sum(one.training for one in looked.expected),
         "gold": sum(one.gold for one in looked.expected),
     }

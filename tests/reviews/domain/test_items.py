@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reviews.domain.items import read_content
+from reviews.domain.items import read_content, what_is_judged
 from reviews.domain.kinds import ItemKind
 
 GOOD: dict[ItemKind, dict[str, Any]] = {
@@ -113,3 +113,12 @@ def test_offsets_move_where_tidying_shortens_what_stands_before() -> None:
 
     assert faults == ()
     assert content["sentence"] == {"text": "Open.", "start": 6, "end": 11}
+
+
+def test_what_is_judged_is_the_claim_the_sentence_or_the_quote() -> None:
+    assert [what_is_judged(kind, GOOD[kind]) for kind in ItemKind] == [
+        "Tea is a drink.",
+        "Tea is a drink.",
+        "All tests pass.",
+        "a drink",
+    ]
