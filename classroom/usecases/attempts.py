@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from asgiref.sync import async_to_sync
 from django.db import transaction
+from django.db.models import QuerySet
 
 from checks.domain.errors import ReportGone
 from checks.domain.progress import Stage
@@ -117,14 +118,18 @@ def so_far(activity: Activity, attempt: Attempt | None, check: CheckSnapshot | N
     )
 
 
+def seat_as_it_is(actor: Actor, seat: Seat) -> Seat:
+    """The seat as it is now, whatever an open page still believes. Raises NotThere."""
+    return _fresh(actor, Seat.objects.filter(pk=seat.pk))
+
+
 def locked_seat(actor: Actor, seat: Seat) -> Seat:
     """The seat as it is now, ours to write until the transaction ends. Raises NotThere."""
-    fresh = (
-        Seat.objects.select_for_update(of=("self",))
-        .select_related("activity", "activity__course")
-        .filter(pk=seat.pk)
-        .first()
-    )
+    return _fresh(actor, Seat.objects.select_for_update(of=("self",)).filter(pk=seat.pk))
+
+
+def _fresh(actor: Actor, seats: QuerySet[Seat]) -> Seat:
+    fresh = seats.select_related("activity", "activity__course").first()
     if fresh is None or not seat_policy.can(actor, Verb.WORK, fresh):
         raise NotThere
     return fresh

@@ -15,7 +15,7 @@ from classroom.domain.errors import AttemptsUsedUp, OutOfOrder
 from classroom.domain.kinds import Step
 from classroom.domain.steps import OtherAnswer
 from classroom.models import Attempt, Seat
-from classroom.policies import Actor, Verb, require, seat_policy
+from classroom.policies import Actor
 from classroom.usecases.attempts import (
     USED_UP,
     draft_of,
@@ -24,6 +24,7 @@ from classroom.usecases.attempts import (
     locked_seat,
     may_begin,
     require_takes_work,
+    seat_as_it_is,
     so_far,
 )
 from classroom.usecases.prints import text_print
@@ -58,7 +59,7 @@ def paste_answer(
 
     Raises NotThere, ActivityShut, AttemptsUsedUp, OtherAnswer, OutOfOrder and what `start_check` raises.
     """
-    require(seat_policy.can(actor, Verb.WORK, seat))
+    seat = seat_as_it_is(actor, seat)
     require_takes_work(seat, now)
     activity, draft = seat.activity, draft_of(seat)
     if draft is None and not may_begin(seat):
