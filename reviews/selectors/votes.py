@@ -30,37 +30,39 @@ class Vote:
     purpose: Purpose
 
 
-def votes_of(round_: Round, *, purposes: Collection[Purpose] = VOTES) -> list[Vote]:
+def votes_of(
+    round_: Round, *, purposes: Collection[Purpose] = VOTES, item_id: UUID | None = None
+) -> list[Vote]:
     """The last rating at each place, by rater and order; who withdrew is left out.
 
     Only exam items are votes. Gold, repeats and training come where `purposes` asks for them: a repeat
-    finds its first showing by rater and item among {EXAM, REPEAT}. Raises RoundShut before the closing.
+    finds its first showing by rater and item among {EXAM, REPEAT}. With `item_id`, those of one item alone.
+    Raises RoundShut before the closing.
     """
     if round_.state != RoundState.CLOSED:
         raise RoundShut("Votes are shown when the round is closed, to nobody before.")
-    rows = (
-        Rating.objects.filter(
-            assignment__rater__round=round_,
-            assignment__rater__withdrawn_at__isnull=True,
-            assignment__purpose__in=purposes,
-            blanked_at__isnull=True,
-        )
-        .order_by("assignment__rater__number", "assignment__position", "id")
-        .values_list(
-            "assignment_id",
-            "assignment__rater__number",
-            "assignment__item_id",
-            "assignment__item__source",
-            "outcome",
-            "label",
-            "reason",
-            "note",
-            "seconds",
-            "saved_at",
-            "assignment__position",
-            "guideline__version",
-            "assignment__purpose",
-        )
+    ratings = Rating.objects.filter(
+        assignment__rater__round=round_,
+        assignment__rater__withdrawn_at__isnull=True,
+        assignment__purpose__in=purposes,
+        blanked_at__isnull=True,
+    )
+    if item_id is not None:
+        ratings = ratings.filter(assignment__item=item_id)
+    rows = ratings.order_by("assignment__rater__number", "assignment__position", "id").values_list(
+        "assignment_id",
+        "assignment__rater__number",
+        "assignment__item_id",
+        "assignment__item__source",
+        "outcome",
+        "label",
+        "reason",
+        "note",
+        "seconds",
+        "saved_at",
+        "assignment__position",
+        "guideline__version",
+        "assignment__purpose",
     )
     last: dict[int, Vote] = {}
     for row in rows.iterator(chunk_size=2_000):
