@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.db.models import Count, Exists, OuterRef, Subquery
+
 from reviews.domain.agreement import Ballot
 from reviews.domain.codebook import LabelText
 from reviews.domain.kinds import Outcome, Purpose
@@ -11,7 +13,7 @@ from reviews.domain.scoring import Scale
 from reviews.domain.self_agreement import Seen
 from reviews.models.answers import Expected, SystemAnswer
 from reviews.models.banks import Bank, Item
-from reviews.models.rounds import Adjudication, Round
+from reviews.models.rounds import Adjudication, Assignment, Rating, Round
 from reviews.selectors.votes import Vote
 
 
@@ -81,13 +83,24 @@ def people_of(round_: Round) -> People:
 
 def exam_items(round_: Round) -> dict[UUID, str]:
     """The source of every item that stood in the round as an exam item, in the bank's order."""
+    places = Assignment.objects.filter(item=OuterRef("pk"), rater__round=round_, purpose=Purpose.EXAM)
+    rows = Item.objects.filter(Exists(places), bank=round_.bank_id).order_by("position")
+    return dict(rows.values_list("pk", "source"))
+
+
+def split_items(round_: Round) -> tuple[UUID, ...]:
+    """The exam items that got two different labels or more, in the bank's order; last ratings count."""
+    last = Rating.objects.filter(assignment=OuterRef("pk"), blanked_at__isnull=True).order_by("-pk")
     rows = (
-        Item.objects.filter(assignments__rater__round=round_, assignments__purpose=Purpose.EXAM)
-        .order_by("position")
-        .distinct()
-        .values_list("pk", "source", "position")
+        Assignment.objects.filter(rater__round=round_, rater__withdrawn_at__isnull=True, purpose=Purpose.EXAM)
+        .annotate(said=Subquery(last.values("label")[:1]))
+        .filter(said__gt="")
+        .values("item_id", "item__position")
+        .annotate(labels=Count("said", distinct=True))
+        .filter(labels__gt=1)
+        .order_by("item__position")
     )
-    return {pk: source for pk, source, _ in rows}
+    return tuple(row["item_id"] for row in rows)
 
 
 def item_hashes(bank: Bank) -> dict[UUID, str]:

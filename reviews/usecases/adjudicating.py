@@ -12,7 +12,7 @@ from reviews.domain.kinds import AdjudicationReason
 from reviews.models.banks import Item
 from reviews.models.rounds import Adjudication, Round
 from reviews.policies import Actor, Verb
-from reviews.selectors.numbers import Decision, ballots_of, decisions_of, exam_items, label_texts
+from reviews.selectors.numbers import Decision, decisions_of, label_texts, split_items
 from reviews.selectors.votes import Vote, votes_of
 from reviews.usecases.closed_rounds import closed_round
 
@@ -58,16 +58,12 @@ class Case:
 
 def read_docket(*, actor: Actor, round_id: UUID) -> Docket:
     """What there is to adjudicate. Raises NotThere, RoundShut."""
-    round_ = closed_round(actor=actor, round_id=round_id, verb=Verb.ADJUDICATE)
-    return docket_in(round_, votes_of(round_))
+    return docket_of(closed_round(actor=actor, round_id=round_id, verb=Verb.ADJUDICATE))
 
 
-def docket_in(round_: Round, votes: list[Vote]) -> Docket:
-    """The same from votes that were read already."""
-    given: dict[str, set[str]] = {}
-    for ballot in ballots_of(votes):
-        given.setdefault(ballot.item, set()).add(ballot.label)
-    split = tuple(item for item in exam_items(round_) if len(given.get(str(item), ())) > 1)
+def docket_of(round_: Round) -> Docket:
+    """The same of a closed round that was opened already."""
+    split = split_items(round_)
     known = set(split)
     decided = {item: decision for item, decision in decisions_of(round_).items() if item in known}
     return Docket(round_, split, decided)
@@ -75,17 +71,15 @@ def docket_in(round_: Round, votes: list[Vote]) -> Docket:
 
 def read_case(*, actor: Actor, round_id: UUID, item_id: UUID) -> Case:
     """One item that raters differ on. Raises NotThere, RoundShut."""
-    round_ = closed_round(actor=actor, round_id=round_id, verb=Verb.ADJUDICATE)
-    votes = votes_of(round_)
-    docket = docket_in(round_, votes)
+    docket = read_docket(actor=actor, round_id=round_id)
     if item_id not in docket.items:
         raise NotThere
     place = docket.items.index(item_id)
     return Case(
         docket=docket,
         item=Item.objects.get(pk=item_id),
-        labels=label_texts(round_.bank),
-        votes=tuple(vote for vote in votes if vote.item_id == item_id),
+        labels=label_texts(docket.round.bank),
+        votes=tuple(votes_of(docket.round, item_id=item_id)),
         decision=docket.decided.get(item_id),
         place=place + 1,
         before=docket.items[place - 1] if place else None,

@@ -15,7 +15,7 @@ from reviews.models.rounds import Round
 from reviews.policies import Actor, Verb
 from reviews.selectors.numbers import item_hashes, label_texts, people_of
 from reviews.selectors.votes import Vote, votes_of
-from reviews.usecases.adjudicating import docket_in
+from reviews.usecases.adjudicating import docket_of
 from reviews.usecases.agreement import COUNTED, RoundAgreement, agreement_in
 from reviews.usecases.closed_rounds import closed_round, seed_of
 from reviews.usecases.scoring import RoundScores, scores_in
@@ -102,7 +102,7 @@ def _summary(material: _Material) -> bytes:
     round_ = material.round
     found = agreement_in(round_, material.votes)
     scores = {basis: scores_in(round_, material.votes, basis=basis) for basis in Basis}
-    docket = docket_in(round_, material.votes)
+    docket = docket_of(round_)
     return as_json(
         {
             "round": round_.title,

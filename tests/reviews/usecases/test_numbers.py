@@ -9,6 +9,8 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from receipts_site.accounts.models import User
 from reviews.domain.agreement import agreement_of
@@ -133,6 +135,20 @@ def test_what_is_to_be_adjudicated_is_what_raters_differ_on_in_the_banks_order(
     docket = read_docket(actor=manager, round_id=round_.pk)
     assert docket.items == (item_of(round_, "q").pk, item_of(round_, "r").pk)
     assert docket.done == 0
+
+
+MARKS = st.text("ynu?x.", min_size=3, max_size=3)
+
+
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(votes=st.dictionaries(st.sampled_from("pqrst"), MARKS), withdrawn=st.integers(1, 4))
+def test_the_items_to_adjudicate_are_those_that_the_agreement_counts_as_split(
+    ada: User, manager: Actor, votes: dict[str, str], withdrawn: int
+) -> None:
+    rated = rated_round(ada, votes)
+    Rater.objects.filter(round=rated, number=withdrawn).update(withdrawn_at=NOW)
+    docket = read_docket(actor=manager, round_id=rated.pk)
+    assert len(docket.items) == read_agreement(actor=manager, round_id=rated.pk).agreement.split_items
 
 
 def test_deciding_leads_from_one_item_to_the_next_and_round_to_what_was_left_out(
