@@ -5,7 +5,7 @@ import { keysOn, listen, mayTakeKey } from "./rating-keys.js";
 const feedback = document.getElementById("feedback");
 const ways = { Enter: "go-on", b: "back", Backspace: "back" };
 
-document.getElementById("go-on").focus({ preventScroll: true });
+document.getElementById("feedback-title").focus();
 
 listen((event) => {
   if (!keysOn(feedback) || !mayTakeKey(event)) return false;

@@ -57,7 +57,7 @@ async def practise(page: Page) -> None:
         await page.wait_for_url(f"**/rate/practice/{number}/")
         await page.keyboard.press("1")
         await page.keyboard.press("Enter")
-        await expect(page.locator("#feedback")).to_be_visible()
+        await expect(page.locator("#feedback-title")).to_be_focused()
         await page.keyboard.press("Enter")
     await page.wait_for_url("**/rate/item/1/")
 
