@@ -28,6 +28,7 @@ from benchmarks.document import NoPlaceForFigures, with_figures, with_text
 from benchmarks.kept import Figures, NoFigures, figures_of, keep, latest
 from benchmarks.machine import this_machine
 from benchmarks.measures import rows
+from benchmarks.reviews import measure as measure_reviews
 from benchmarks.server_process import ServerDidNotStart, environment_in, make_database
 from benchmarks.single import SingleRun, run_single
 from benchmarks.stages import Stage, profile
@@ -69,7 +70,7 @@ def main() -> int:
             if asked.profile:
                 return _profile(Path(folder))
             failed = _measure(asked, Path(folder))
-        return _measure_class(asked) or failed
+        return max(failed, _measure_class(asked), measure_reviews(quick=asked.quick))
     except (NoFigures, NoPlaceForFigures, ServerDidNotStart) as fault:
         return _fail(str(fault))
 
