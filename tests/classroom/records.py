@@ -8,13 +8,13 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Permission
 
+from classroom.domain.codes import ALPHABET
 from classroom.domain.kinds import ActivityKind, ActivityState, Judgement
 from classroom.models import Activity, Attempt, ClaimSlip, Course, KeyedSentence, Membership, Objection, Seat
 from classroom.policies import Actor
 
 NOW = datetime(2026, 3, 2, 10, 0, tzinfo=UTC)
 _numbers = itertools.count(1)
-_LETTERS = "ABCDEFGHJKMNPQRTUVWXYZ2346789"
 
 
 def a_teacher(name: str = "", **given: Any) -> Any:
@@ -142,6 +142,6 @@ def an_objection(
 def _code(number: int) -> str:
     letters = ""
     for _ in range(8):
-        number, place = divmod(number, len(_LETTERS))
-        letters = _LETTERS[place] + letters
+        number, place = divmod(number, len(ALPHABET))
+        letters = ALPHABET[place] + letters
     return letters
