@@ -135,8 +135,9 @@ def values_of(bank: Bank) -> dict[str, Any]:
 
 
 class FileForm(forms.Form):
-    """A file of JSON lines, or a zip."""
+    """A file of JSON lines."""
 
+    too_large = f"A file may have {LARGEST_FILE / 1_000_000:.1f} MB. Split it and bring the parts one by one."
     file = forms.FileField(
         allow_empty_file=True, error_messages={"required": "Choose a file.", "invalid": "Choose a file."}
     )
@@ -145,12 +146,19 @@ class FileForm(forms.Form):
         """The file's bytes."""
         file: UploadedFile = self.cleaned_data["file"]
         if file.size is None or file.size > LARGEST_FILE:
-            raise forms.ValidationError(
-                f"A file may have {LARGEST_FILE / 1_000_000:.1f} MB. Split it and bring the parts one by one."
-            )
+            raise forms.ValidationError(self.too_large)
         data = file.read()
         assert isinstance(data, bytes)
         return data
+
+
+class ZipForm(FileForm):
+    """The zip of a sealed folder."""
+
+    too_large = (
+        f"A zip sent here may have {LARGEST_FILE / 1_000_000:.1f} MB. Compare this one where it lies, with "
+        "`manage.py verify_seal` or `sha256sum -c MANIFEST.sha256`."
+    )
 
 
 class SystemForm(FileForm):

@@ -25,7 +25,7 @@ from reviews.selectors.banks import (
 from reviews.usecases.design_texts import seal_design_text
 from reviews.usecases.sealing import check_folder, export_part, seal_bank, sealed_manifest
 from reviews.web.answers import SeeOther, actor_of, trade_errors
-from reviews.web.banks.forms import DesignForm, FileForm
+from reviews.web.banks.forms import DesignForm, ZipForm
 from reviews.web.banks.imports import draw_secret
 
 
@@ -61,10 +61,10 @@ def verify(request: HttpRequest, bank_id: UUID) -> HttpResponse:
     home = bank_home(actor_of(request), bank_id)
     if home.bank.sealed_at is None:
         raise Sealed("This bank has no seal yet.")
-    context: dict[str, Any] = {"home": home, "bank": home.bank, "form": FileForm(), "part": "items"}
+    context: dict[str, Any] = {"home": home, "bank": home.bank, "form": ZipForm(), "part": "items"}
     status = HTTPStatus.OK
     if request.method == "POST":
-        form = FileForm(request.POST, request.FILES)
+        form = ZipForm(request.POST, request.FILES)
         part = request.POST.get("part", "")
         context |= {"form": form, "part": part}
         status = HTTPStatus.UNPROCESSABLE_ENTITY
