@@ -1,0 +1,320 @@
+"""The steps of the lesson as pages, from the task to the hand-in."""
+
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from asgiref.sync import async_to_sync
+from django.test import Client
+from django.utils import timezone
+
+from classroom.domain.kinds import ActivityState, Step
+from classroom.models import Activity, Attempt, ClaimSlip, Seat
+from tests.checks.web.api_client import ANSWER, services_found
+from tests.checks.web.page_client import one, tree_of, words_of
+from tests.classroom.records import a_planted_activity, an_activity
+from tests.classroom.students import checks_of_mars
+from tests.classroom.web.lesson.pages import CHOICES, Browser, a_site
+from tests.fakes import fake_services, fake_tools, run_all
+
+pytestmark = pytest.mark.django_db
+BY_ITSELF = {"Receipts-Autosave": "1"}
+OTHER = "Mars has two small moons. Mars is the fourth planet from the Sun."
+
+
+@pytest.fixture
+def browser(settings: Any) -> Iterator[Browser]:
+    with a_site(settings) as checks:
+        yield Browser(
+            checks, an_activity(attempts=2, reading="Mars has no jungle at all.", reading_title="Notes")
+        )
+
+
+def test_a_lesson_begins_with_the_task_and_says_how_far_it_is(browser: Browser) -> None:
+    browser.join()
+    response = browser.get(follow=True)
+    assert response.redirect_chain == [(browser.path("task"), 303)]
+    assert words_of(one(response, "step-line")) == "Step 1 of 8"
+
+
+def test_each_step_leads_back_and_on(browser: Browser) -> None:
+    browser.join()
+    browser.paste()
+    links = [
+        link.get("href") for link in tree_of(browser.get("predict")).xpath("//nav[@aria-label='Steps']/a")
+    ]
+    assert links == [browser.path("paste")]
+    browser.lock()
+    nav = tree_of(browser.get("receipts")).xpath("//nav[@aria-label='Steps']/a")
+    assert [link.get("href") for link in nav] == [browser.path("judge"), browser.path("reflect")]
+
+
+@pytest.mark.parametrize("step", ["predict", "watch", "judge", "receipts", "reflect", "hand_in"])
+def test_a_step_out_of_turn_leads_to_the_one_that_comes_first(browser: Browser, step: str) -> None:
+    browser.join()
+    response = browser.get(step, follow=True)
+    assert response.redirect_chain == [(browser.path("paste"), 303)]
+    assert "First put the answer in." in words_of(tree_of(response))
+
+
+@pytest.mark.parametrize("step", ["predict", "judge", "reflect", "hand_in"])
+def test_sending_a_step_out_of_turn_is_refused_with_the_way_back(browser: Browser, step: str) -> None:
+    browser.join()
+    response = browser.send(step, **CHOICES)
+    assert response.status_code == 409
+    assert browser.path() in response.content.decode()
+
+
+@pytest.mark.parametrize("step", ["done", "nonsense", "TASK"])
+def test_there_are_no_other_steps(browser: Browser, step: str) -> None:
+    browser.join()
+    assert browser.get(step).status_code == 404
+    assert browser.send(step).status_code == 404
+
+
+def test_steps_that_only_show_take_nothing(browser: Browser) -> None:
+    browser.join()
+    assert browser.send("task").status_code == 404
+    assert browser.send("watch").status_code == 404
+
+
+def test_an_answer_that_cannot_be_checked_stays_in_the_box(browser: Browser) -> None:
+    browser.join()
+    response = browser.send("paste", text="x" * 20_001, topic="Mars")
+    assert response.status_code == 422
+    assert one(response, "text").text.removeprefix("\n") == "x" * 20_001
+    assert one(response, "topic").get("value") == "Mars"
+    assert "fault" in one(response, "text").get("aria-describedby")
+
+
+def test_another_answer_is_told_and_asks_before_it_begins_anew(browser: Browser) -> None:
+    browser.join()
+    browser.paste()
+    browser.send("predict", **CHOICES)
+    response = browser.send("paste", text=OTHER, topic="Mars")
+    assert response.status_code == 409
+    assert one(response, "text").text.removeprefix("\n") == OTHER
+    assert tree_of(response).xpath("//button[@name='anew']")
+    assert ClaimSlip.objects.exclude(prediction="").count() == 3
+    assert browser.send("paste", text=OTHER, topic="Mars", anew="on").status_code == 303
+    assert not ClaimSlip.objects.exists()
+
+
+def test_the_activitys_own_text_needs_one_button(settings: Any) -> None:
+    with a_site(settings) as checks:
+        browser = Browser(checks, a_planted_activity(planted=(True, False)))
+        browser.join()
+        page = browser.get("paste")
+        assert not tree_of(page).xpath("//textarea")
+        assert "Sentence 1. Sentence 2." in words_of(tree_of(page))
+        assert browser.send("paste").headers["Location"] == browser.path("predict")
+
+
+def test_while_the_answer_is_read_the_page_waits(browser: Browser) -> None:
+    browser.join()
+    browser.paste(run=False)
+    response = browser.get("predict")
+    assert tree_of(response).xpath("//*[@data-wait]")
+    assert not tree_of(response).xpath("//fieldset")
+    async_to_sync(run_all)(browser.checks)
+    assert len(tree_of(browser.get("predict")).xpath("//fieldset")) == 3
+
+
+def held_answers(browser: Browser) -> dict[str, bytes]:
+    """What every route says of a held check, without the tokens of its forms."""
+    browser.join()
+    browser.paste()
+    report = browser.report()
+    api = f"/api/v1/checks/{report.split('/')[2]}"
+    addresses = [
+        *(browser.path(page) for page in ("predict", "paste", "task", "work", "work/download")),
+        *(report + page for page in ("", "status/", "status/?run=1", "claims/1/", "claims/2/")),
+        *(f"{report}export.{kind}" for kind in ("json", "csv", "md")),
+        *(api + page for page in ("", "/events", "/report", "/export.json", "/export.csv", "/export.md")),
+    ]
+    return {
+        address: re.sub(rb'(csrfmiddlewaretoken" value=)"\w+"', rb"\1", browser.http.get(address).content)
+        for address in addresses
+    }
+
+
+def test_a_held_check_leaks_nothing_on_any_route_of_its_seat(browser: Browser) -> None:
+    with services_found(fake_services(fake_tools({}))) as finds_nothing:
+        other = held_answers(Browser(finds_nothing, browser.activity))
+    Seat.objects.all().delete()  # both sites count their checks from 1
+    held = held_answers(browser)
+    same = {address for address in held if held[address] == other[address]}
+    # The times of joining and beginning stand in the download, and nothing else differs.
+    assert held.keys() - same == {browser.path("work/download")}
+    for step in ("watch", "judge", "receipts", "hand_in"):
+        assert browser.get(step).headers["Location"] == browser.path("predict")
+    browser.lock()
+    live = browser.http.get(browser.report())
+    assert "may_conflict" in live.content.decode().split('id="cards"')[-1]
+
+
+def test_predictions_are_saved_one_by_one_in_a_word(browser: Browser) -> None:
+    browser.join()
+    browser.paste()
+    response = browser.http.post(browser.path("predict"), {"claim-2": "wrong"}, headers=BY_ITSELF)
+    assert (response.status_code, response.content) == (204, b"")
+    assert tree_of(browser.get("predict")).xpath("//input[@name='claim-2'][@checked]/@value") == ["wrong"]
+    browser.send("predict", do="lock", **CHOICES)
+    response = browser.http.post(browser.path("predict"), {"claim-2": "true"}, headers=BY_ITSELF)
+    assert response.status_code == 409
+    assert response.content.decode() == "Your predictions are locked, so they cannot change any more."
+
+
+def test_locking_names_what_is_open_and_saves_the_rest(browser: Browser) -> None:
+    browser.join()
+    browser.paste()
+    response = browser.send("predict", do="lock", **{"claim-1": "wrong"})
+    assert response.status_code == 422
+    assert "Claims 2 and 3 are still open." in words_of(one(response, "fault"))
+    assert ClaimSlip.objects.get(number=1).prediction == "wrong"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_report_is_the_watch_step_with_the_way_on(browser: Browser) -> None:
+    browser.join()
+    browser.paste()
+    held = tree_of(browser.http.get(browser.report())).xpath("//nav[@class='way-on no-print']/a/@href")
+    assert held == [browser.path("predict")]
+    assert browser.lock().headers["Location"] == browser.path("watch")
+    assert browser.get("watch").headers["Location"] == browser.report()
+    page = browser.http.get(browser.report())
+    (strip,) = tree_of(page).xpath("//nav[@class='way-on no-print']")
+    assert words_of(strip).startswith("Step 4 of 8: watch the check.")
+    assert strip.xpath("a/@href") == [browser.path("judge")]
+    assert "It is a cold desert." in words_of(tree_of(page))
+
+
+def test_after_the_check_is_deleted_the_student_is_back_in_the_lesson(browser: Browser) -> None:
+    browser.up_to_the_end()
+    response = browser.http.post(f"{browser.report()}delete/", follow=True)
+    assert response.redirect_chain[-1] == (browser.path("paste"), 303)
+    assert "The check is gone" in words_of(tree_of(response))
+
+
+def test_after_a_restart_the_same_answer_joins_up(browser: Browser, settings: Any) -> None:
+    browser.up_to_the_end()
+    with services_found(checks_of_mars()) as anew:
+        anew.ids.new_id()
+        browser.checks = anew
+        assert browser.get("judge").headers["Location"] == browser.path("paste")
+        response = browser.paste()
+        page = browser.http.get(response.headers["Location"])
+        assert "your predictions and verdicts are with it again" in words_of(tree_of(page))
+        kept = tree_of(browser.get("judge")).xpath("//input[@checked]/@value")
+        assert kept == list(CHOICES.values())
+
+
+def test_steps_that_need_the_check_carry_its_clock(browser: Browser) -> None:
+    browser.up_to_the_end()
+    for step in ("predict", "judge", "receipts", "reflect", "hand_in"):
+        assert int(one(browser.get(step), "live").get("data-seconds")) > 0
+    for step in ("task", "paste"):
+        assert not tree_of(browser.get(step)).xpath("//*[@id='live']")
+
+
+def test_a_proved_receipt_is_shown_and_a_refused_one_keeps_what_was_typed(browser: Browser) -> None:
+    browser.up_to_the_end()
+    typed = {"claim": "3", "place": "source", "title": "Mars", "quote": "It has nine small moons."}
+    response = browser.send("receipts", **typed)
+    assert response.status_code == 422
+    assert one(response, "quote-3").text == "It has nine small moons."
+    assert "It has two small moons." in words_of(one(response, "fault-3"))
+    response = browser.send("receipts", **{**typed, "quote": "It has two small moons"})
+    assert response.headers["Location"] == f"{browser.path('receipts')}#claim-3"
+    assert "It has two small moons" in words_of(one(browser.get("receipts"), "claim-3"))
+
+
+def test_a_quote_from_the_reading_is_proved_too(browser: Browser) -> None:
+    browser.up_to_the_end()
+    response = browser.send("receipts", claim="1", place="reading", quote="no jungle at all")
+    assert response.status_code == 303
+    assert ClaimSlip.objects.get(number=1).own_title == "Notes"
+
+
+@pytest.mark.parametrize("fields", [{}, {"claim": "x", "place": "source"}, {"claim": "1", "place": "moon"}])
+def test_a_form_that_is_none_of_ours_is_not_there(browser: Browser, fields: dict[str, str]) -> None:
+    browser.up_to_the_end()
+    assert browser.send("receipts", **fields).status_code == 404
+
+
+def test_the_hand_in_page_says_what_is_kept_and_who_sees_it(browser: Browser) -> None:
+    browser.up_to_the_end()
+    page = words_of(tree_of(browser.get("hand_in")))
+    for words in (
+        "The answer you pasted is not in it.",
+        "Mars is a hot jungle.",
+        "https://pages.example.org/Mars",
+        "I looked twice.",
+        "Your name here, “Ada”.",
+        "No other student.",
+        "your teachers can also read its whole page",
+        "180 days after the activity closes",
+    ):
+        assert words in page
+
+
+def test_where_claims_are_not_kept_there_is_no_box_to_tick(browser: Browser) -> None:
+    Activity.objects.update(keep_claims=False)
+    browser.up_to_the_end()
+    page = tree_of(browser.get("hand_in"))
+    assert not page.xpath("//input[@name='keep_claims']")
+    assert "jungle" not in words_of(page)
+
+
+def test_paused_work_is_told_and_nothing_is_lost(browser: Browser) -> None:
+    browser.up_to_the_end()
+    Activity.objects.update(state=ActivityState.PAUSED)
+    response = browser.send("reflect", reflection="Changed.")
+    assert response.status_code == 409
+    assert "paused" in words_of(tree_of(response))
+    assert Attempt.objects.get().reflection == "I looked twice."
+    Activity.objects.update(state=ActivityState.OPEN)
+    assert browser.send("reflect", reflection="Changed.").status_code == 303
+
+
+def test_after_the_cut_off_nothing_is_handed_in(browser: Browser) -> None:
+    browser.up_to_the_end()
+    Activity.objects.update(cut_off_at=timezone.now() - timedelta(seconds=1))
+    assert browser.send("hand_in").status_code == 409
+    assert not Attempt.objects.filter(handed_in_at__isnull=False).exists()
+
+
+def test_the_step_a_student_looks_at_is_known(browser: Browser) -> None:
+    browser.up_to_the_end()
+    browser.get("judge")
+    assert Seat.objects.get().step == Step.JUDGE
+
+
+def test_a_removed_student_finds_nothing_any_more(browser: Browser) -> None:
+    browser.up_to_the_end()
+    report = browser.report()
+    Seat.objects.update(removed_at=timezone.now())
+    assert browser.get("judge").status_code == 404
+    assert browser.send("hand_in").status_code == 404
+    assert browser.http.get(report).status_code == 404
+
+
+def test_another_student_does_not_reach_the_check(browser: Browser) -> None:
+    browser.up_to_the_end()
+    report = browser.report()
+    other = Browser(browser.checks, browser.activity)
+    other.join("Bob")
+    nowhere = f"/r/{'e' * 32}/"
+    for page in ("", "status/", "claims/1/", "export.json"):
+        theirs, none = other.http.get(report + page), other.http.get(nowhere + page)
+        assert (theirs.status_code, theirs.content) == (none.status_code, none.content)
+    assert Client().get(report).status_code == 404
+
+
+def test_forms_of_the_lesson_carry_a_token(browser: Browser) -> None:
+    browser.join()
+    strict = Client(enforce_csrf_checks=True)
+    strict.cookies = browser.http.cookies
+    assert strict.post(browser.path("paste"), {"text": ANSWER}).status_code == 403
