@@ -26,7 +26,8 @@ class Standing(StrEnum):
 class Window:
     """The state of an activity, also as the word that the database keeps, and its times, all aware.
 
-    None is no such limit. Work is late after `due_at` and refused after `cut_off_at`; at the very moment it is still in time.
+    None is no such limit. Work is late after `due_at` and refused after `cut_off_at`; at the very moment
+    it is still in time.
     """
 
     state: str

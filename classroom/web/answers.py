@@ -7,6 +7,7 @@ from typing import Concatenate, ParamSpec
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import reverse
 
 from checks.domain.errors import ReceiptsError, ReportGone, StoreFull, TooManyChecks
 from classroom.domain.errors import (
@@ -51,6 +52,26 @@ def fault_page(request: HttpRequest, error: ReceiptsError) -> HttpResponse:
     if isinstance(error, TooManyGuesses | TooManyChecks):
         response["Retry-After"] = str(error.retry_after)
     return response
+
+
+def sent_from(home: str) -> Callable[[View[P]], View[P]]:
+    """A view that does something, and so must be sent to: whoever only looks is led to the page `home`.
+
+    That happens after a sign-in that had run out: the browser comes back by looking. `home` names an
+    address that takes the view's first value.
+    """
+
+    def only_sent(view: View[P]) -> View[P]:
+        @wraps(view)
+        def answered(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+            if request.method != "POST":
+                first = next(iter((*args, *kwargs.values())))
+                return SeeOther(reverse(home, args=[first]))
+            return view(request, *args, **kwargs)
+
+        return answered
+
+    return only_sent
 
 
 def trade_errors(view: View[P]) -> View[P]:

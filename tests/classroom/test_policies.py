@@ -1,6 +1,7 @@
 """`can(VIEW)` and `visible_to` say the same, for whoever asks, of whatever there is."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -30,7 +31,7 @@ from tests.classroom.records import (
     as_student,
 )
 
-POLICIES = (
+POLICIES: tuple[tuple[Any, Any], ...] = (
     (course_policy, Course),
     (activity_policy, Activity),
     (seat_policy, Seat),

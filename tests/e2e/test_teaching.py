@@ -97,6 +97,17 @@ async def test_a_text_of_ones_own_is_keyed_and_kept_with_its_deadline_in_the_dar
     await sound(page)
 
 
+async def test_the_first_course_starts_with_the_browsers_time_zone_and_the_next_with_the_last_ones(
+    browsing, account
+):
+    page = await browsing.page(DESK, timezone_id="Asia/Tokyo")
+    await sign_in(page, account)
+    await expect(page.get_by_label("Time zone")).to_have_value("Asia/Tokyo")
+    await make_course(page)
+    await page.goto("/teach/")
+    await expect(page.get_by_label("Time zone")).to_have_value("Europe/Berlin")
+
+
 async def test_a_teacher_meets_the_lesson_as_a_student_does(browsing, account):
     page = await browsing.page(DESK)
     await sign_in(page, account)

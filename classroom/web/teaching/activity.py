@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from checks.usecases.services import services
 from classroom.domain.codes import shown_code
@@ -23,7 +23,7 @@ from classroom.usecases.deciding import read_deciding, start_deciding
 from classroom.usecases.previewing import open_preview
 from classroom.usecases.running import close_activity, open_activity, pause_activity, renew_code
 from classroom.web.actors import actor_of, give_seat
-from classroom.web.answers import SeeOther, trade_errors
+from classroom.web.answers import SeeOther, sent_from, trade_errors
 
 MOVES = {"open": open_activity, "pause": pause_activity, "close": close_activity}
 
@@ -56,8 +56,9 @@ def home(request: HttpRequest, activity_id: UUID) -> HttpResponse:
     return render(request, "classroom/teaching/activity.html", context)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+@sent_from("activity")
 @trade_errors
 def move(request: HttpRequest, activity_id: UUID, to: str) -> HttpResponse:
     """Open, pause or close."""
@@ -65,8 +66,9 @@ def move(request: HttpRequest, activity_id: UUID, to: str) -> HttpResponse:
     return SeeOther(reverse("activity", args=[activity_id]))
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+@sent_from("activity")
 @trade_errors
 def code(request: HttpRequest, activity_id: UUID) -> HttpResponse:
     """Another join code."""
@@ -87,8 +89,9 @@ def qr(request: HttpRequest, activity_id: UUID) -> HttpResponse:
     return HttpResponse(picture.getvalue(), content_type="image/svg+xml")
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+@sent_from("activity")
 @trade_errors
 def preview(request: HttpRequest, activity_id: UUID) -> HttpResponse:
     """The lesson as a student meets it, in a seat for this browser that is counted nowhere."""
@@ -100,8 +103,9 @@ def preview(request: HttpRequest, activity_id: UUID) -> HttpResponse:
     return response
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+@sent_from("activity")
 @trade_errors
 def decide(request: HttpRequest, activity_id: UUID) -> HttpResponse:
     """Start a try of the activity's own text."""

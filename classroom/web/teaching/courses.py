@@ -26,14 +26,16 @@ from classroom.web.teaching.forms import CourseForm, tell_faults
 def courses(request: HttpRequest) -> HttpResponse:
     """The courses of this teacher, and the form for another one."""
     actor = actor_of(request)
-    form = CourseForm(request.POST if request.method == "POST" else None, initial={"time_zone": "UTC"})
+    rows = courses_of(actor)
+    likely = rows[0].course.time_zone if rows else "UTC"
+    form = CourseForm(request.POST if request.method == "POST" else None, initial={"time_zone": likely})
     if request.method == "POST" and form.is_valid():
         try:
             course = make_course(actor=actor, now=timezone.now(), **form.cleaned_data)
             return SeeOther(reverse("course", args=[course.pk]))
         except UnusableInput as refused:
             tell_faults(form, refused)
-    context = {"rows": courses_of(actor), "form": form, "may_make": course_policy.can_make(actor)}
+    context = {"rows": rows, "form": form, "may_make": course_policy.can_make(actor)}
     return render(request, "classroom/teaching/courses.html", context, status=status_of(form))
 
 

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from classroom.domain.errors import NotThere, UnusableInput
 from classroom.domain.kinds import ActivityKind
@@ -22,7 +22,7 @@ from classroom.selectors.courses import course_for
 from classroom.usecases.activities import FIXED, change_activity, make_activity, set_key
 from classroom.usecases.lessons import make_ready_lesson
 from classroom.web.actors import actor_of
-from classroom.web.answers import SeeOther, trade_errors
+from classroom.web.answers import SeeOther, sent_from, trade_errors
 from classroom.web.teaching.forms import (
     ActivityForm,
     KeyForm,
@@ -45,8 +45,9 @@ def choose(request: HttpRequest, course_id: UUID) -> HttpResponse:
     return render(request, "classroom/teaching/choose.html", context)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+@sent_from("new-activity")
 @trade_errors
 def ready(request: HttpRequest, course_id: UUID) -> HttpResponse:
     """A ready lesson put into the course, with one button."""

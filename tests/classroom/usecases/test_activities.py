@@ -1,5 +1,6 @@
 import itertools
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -121,7 +122,12 @@ def test_another_text_has_another_key_that_keeps_what_was_said_of_the_same_sente
     assert not Seat.objects.exists(), "the preview was of the text that was"
 
 
-OTHER_WAYS = {"text": TEXT + " Seals bark.", "topic": "Seals", "anonymous": True, "predict_first": False}
+OTHER_WAYS: dict[str, Any] = {
+    "text": TEXT + " Seals bark.",
+    "topic": "Seals",
+    "anonymous": True,
+    "predict_first": False,
+}
 
 
 def test_there_is_a_test_for_every_setting_that_is_fixed():

@@ -1,3 +1,5 @@
+from uuid import uuid4
+
 import pytest
 from django.http import HttpResponse
 from django.test import RequestFactory
@@ -12,7 +14,7 @@ from classroom.domain.errors import (
     TooManyGuesses,
     UnusableInput,
 )
-from classroom.web.answers import SeeOther, trade_errors
+from classroom.web.answers import SeeOther, sent_from, trade_errors
 
 
 def answer_to(error):
@@ -64,3 +66,19 @@ def test_too_many_says_when_to_come_back(error):
 
 def test_after_a_form_the_browser_is_sent_on():
     assert SeeOther("/teach/").status_code == 303
+
+
+def test_a_view_that_must_be_sent_to_leads_whoever_only_looks_to_its_page():
+    done = []
+
+    @sent_from("activity")
+    def view(request, activity_id):
+        done.append(activity_id)
+        return SeeOther("/")
+
+    activity_id = uuid4()
+    looked = view(RequestFactory().get("/"), activity_id=activity_id)
+    assert (looked.status_code, looked["Location"]) == (303, f"/teach/activities/{activity_id}/")
+    assert done == []
+    view(RequestFactory().post("/"), activity_id=activity_id)
+    assert done == [activity_id]

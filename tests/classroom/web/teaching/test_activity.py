@@ -98,7 +98,11 @@ def test_the_buttons_move_the_activity_and_lead_back(client, activity):
 
 def test_a_move_is_made_by_sending_and_not_by_looking(client, activity):
     for name in ("open", "pause", "close", "code", "preview", "decide"):
-        assert client.get(at(f"activity-{name}", activity)).status_code == 405
+        response = client.get(at(f"activity-{name}", activity))
+        assert (response.status_code, response["Location"]) == (303, at("activity", activity))
+    activity.refresh_from_db()
+    assert (activity.state, activity.code) == ("draft", "K7QF3MRT")
+    assert not Seat.objects.exists()
 
 
 def test_without_a_planted_mistake_the_home_leads_to_the_key(client, activity):

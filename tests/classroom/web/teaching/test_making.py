@@ -1,3 +1,5 @@
+from datetime import UTC, datetime
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -61,6 +63,9 @@ def test_a_ready_lesson_is_one_button_away(client, course):
     assert response.status_code == 303
     assert response["Location"] == reverse("activity", args=[activity.pk])
     assert client.post(reverse("ready-lesson", args=[course.pk]), {"lesson": "x"}).status_code == 404
+    looked = client.get(reverse("ready-lesson", args=[course.pk]))
+    assert looked["Location"] == reverse("new-activity", args=[course.pk])
+    assert Activity.objects.count() == 1
 
 
 @pytest.mark.parametrize("kind", ["answer", "free"])
@@ -142,7 +147,7 @@ def test_times_are_shown_and_read_on_the_clock_of_the_course(client, course):
     address = reverse("activity-settings", args=[activity.pk])
     client.post(address, {**typed(client.get(address)), "due": "2026-07-01T10:00"})
     activity.refresh_from_db()
-    assert activity.due_at.isoformat() == "2026-07-01T08:00:00+00:00"
+    assert activity.due_at == datetime(2026, 7, 1, 8, tzinfo=UTC)
     assert typed(client.get(address))["due"] == "2026-07-01T10:00"
     assert "1 July 2026, 10:00" in words(client.get(reverse("activity", args=[activity.pk])))
 
