@@ -95,8 +95,9 @@ def test_who_asks_is_known_before_a_page_is_made(rf: RequestFactory, django_asse
 
     request = rf.get("/")
     request.COOKIES.update({name: morsel.value for name, morsel in client.cookies.items()})
-    chain: Any = knows_who_asks(page)
-    SessionMiddleware(AuthenticationMiddleware(chain))(request)
+    asks: Any = knows_who_asks(page)
+    signed_in: Any = AuthenticationMiddleware(asks)
+    SessionMiddleware(signed_in)(request)
 
     assert shown == [("ada", True)]
 
