@@ -151,7 +151,7 @@ def test_a_held_check_leaks_nothing_on_any_route_of_its_seat(browser: Browser) -
     for step in ("watch", "judge", "receipts", "hand_in"):
         assert browser.get(step).headers["Location"] == browser.path("predict")
     browser.lock()
-    live = browser.http.get(browser.report())
+    live = browser.http.get(browser.get("watch").headers["Location"])
     assert "may_conflict" in live.content.decode().split('id="cards"')[-1]
 
 
