@@ -67,7 +67,7 @@ def _line_ends(rows: list[bytes]) -> Iterator[Fault]:
     if with_return:
         yield Fault(
             with_return[0],
-            f"The line ends with CR LF ({len(with_return):,} such lines in all). Save it with “Unix” line ends.",
+            f"The line ends with CR LF ({len(with_return):,} such lines). Save it with “Unix” line ends.",
         )
 
 

@@ -58,7 +58,7 @@ GOOD = json.dumps(item("a")).encode()
         (b"", 0, "The file is empty"),
         (b" \n\n", 0, "The file is empty"),
         (b"\xef\xbb\xbf" + GOOD, 1, "byte order mark"),
-        (GOOD + b"\r\n", 1, "ends with CR LF (1 such lines in all)"),
+        (GOOD + b"\r\n", 1, "ends with CR LF (1 such lines)"),
         (GOOD + b"\n\n" + written(item("b")), 2, "The line is empty"),
         (GOOD + b"\n" + b'{"id": "\xe4"}', 2, "not UTF-8: look at byte 9"),
         (GOOD + b"\n{'id': 1}", 2, "no JSON: Expecting property name enclosed in double"),
