@@ -21,9 +21,10 @@ from checks.usecases.services import services
 from classroom.domain.errors import NotThere, UnusableInput
 from classroom.domain.kinds import Judgement, Ruling
 from classroom.domain.tables import JUDGEMENTS, RULINGS, label_of, moment, rights, score_of
-from classroom.models import Activity, Attempt, ClaimSlip, Objection, Seat
+from classroom.models import Activity, Attempt, ClaimSlip, KeyedSentence, Objection, Seat
 from classroom.selectors.results import guess_of, handed_in, key_of, neighbours, web_link, zone_of
 from classroom.usecases.comments import COMMENT_CHARACTERS, comment_on, remove_comment
+from classroom.usecases.handing_in import reader_key
 from classroom.web.actors import actor_of
 from classroom.web.answers import SeeOther, trade_errors
 from classroom.web.results.finding import chosen_attempt, taught_seat
@@ -31,12 +32,17 @@ from classroom.web.results.finding import chosen_attempt, taught_seat
 
 @dataclass(frozen=True, slots=True)
 class ClaimCard:
-    """One claim as the teacher sees it; `right` is None where the prediction is not counted."""
+    """One claim as the teacher sees it; `right` is None where the prediction is not counted.
+
+    `sentence` is where it stands in the activity's own text, which is the teacher's and is kept anyway.
+    """
 
     slip: ClaimSlip
     text: str
     right: bool | None
     objection: Objection | None
+    keyed: KeyedSentence | None
+    sentence: str
 
     @property
     def badge(self) -> Wording | None:
@@ -132,6 +138,7 @@ def _page(
 def work_context(attempt: Attempt, activity: Activity) -> dict[str, Any]:
     """The claims of an attempt with their marks."""
     key = key_of(activity)
+    keyed = {one.number: one for one in activity.key.all()}
     claims = list(attempt.claims.select_related("objection"))
     guesses = [guess_of(claim) for claim in claims]
     return {
@@ -143,6 +150,8 @@ def work_context(attempt: Attempt, activity: Activity) -> dict[str, Any]:
                 claim.text if attempt.claims_kept else "",
                 right,
                 getattr(claim, "objection", None),
+                keyed.get(claim.sentence or 0),
+                _sentence(activity, keyed.get(claim.sentence or 0)),
             )
             for claim, right in zip(claims, rights(guesses, key), strict=True)
         ],
@@ -154,10 +163,14 @@ def report_lives(attempt: Attempt, activity: Activity) -> bool:
     if not attempt.check_id:
         return False
     try:
-        async_to_sync(readable)(services(), check_id=attempt.check_id, viewer=f"activity:{activity.pk.hex}")
+        async_to_sync(readable)(services(), check_id=attempt.check_id, viewer=reader_key(activity))
     except ReceiptsError:
         return False
     return True
+
+
+def _sentence(activity: Activity, keyed: KeyedSentence | None) -> str:
+    return activity.text[keyed.start : keyed.end] if keyed else ""
 
 
 def _label(seat: Seat, activity: Activity) -> str:

@@ -69,6 +69,18 @@ def test_marks_follow_the_key_where_mistakes_were_planted(client, course):
     assert "1 of 2 predictions right by your key" in said(page)
 
 
+def test_a_claim_of_the_teachers_own_text_comes_with_its_sentence_and_the_mistake_in_it(client, course):
+    activity = a_planted_activity(course, planted=(False, True))
+    activity.key.filter(number=2).update(note="It was 1912.")
+    seat = a_seat(activity)
+    an_attempt(seat, Slip(sentence=1), Slip(sentence=2), Slip(sentence=None))
+    first, second, third = cards(client.get(student_address(seat)))
+
+    assert "Sentence 1 of your text: Sentence 1." in first
+    assert "Sentence 2 of your text: Sentence 2. You planted a mistake here. It was 1912." in second
+    assert "planted" not in first + third
+
+
 def test_the_newest_attempt_comes_first_and_earlier_ones_have_a_way(client, seat):
     for words in ("First", "Second"):
         an_attempt(seat, Slip(), reflection=words)
