@@ -11,8 +11,8 @@ from classroom.domain.kinds import Step
 from classroom.domain.steps import WORDS, steps_of
 from classroom.domain.tables import label_of
 
-# A page tells that its reader is there when it is opened or written in: reading takes a while.
-HERE_FOR = timedelta(minutes=3)
+# A page tells that its reader is there when it is opened or written in: reading a report takes a while.
+HERE_FOR = timedelta(minutes=5)
 
 _PLACE = {step: place for place, step in enumerate(Step)}
 

@@ -11,6 +11,7 @@ from channels.auth import get_user
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
+from django.db import DatabaseError
 
 from classroom.domain.errors import NotThere
 from classroom.usecases.telling import class_group, session_group, teacher_group
@@ -48,6 +49,13 @@ class ClassConsumer(AsyncWebsocketConsumer):
         self.due: asyncio.TimerHandle | None = None
         self.last = -PAUSE_SECONDS
         self.tasks: set[asyncio.Task[None]] = set()
+
+    async def __call__(self, *args: Any) -> None:
+        """Serve the connection; however it ends, it is counted no more."""
+        try:
+            await super().__call__(*args)
+        finally:
+            await self._leave()
 
     async def connect(self) -> None:
         """Accept, then see whether this visitor may be here."""
@@ -133,7 +141,12 @@ class ClassConsumer(AsyncWebsocketConsumer):
         """Every now and then: is this still somebody who may be here?"""
         while True:
             await asyncio.sleep(LOOK_AGAIN_SECONDS)
-            if (code := await self._why_not()) is not None:
+            try:
+                code = await self._why_not()
+            except DatabaseError:
+                # The database is busy or away: nothing is known, and the next look comes.
+                continue
+            if code is not None:
                 await self._end(code)
                 return
 

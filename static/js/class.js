@@ -9,6 +9,7 @@ import { announce } from "./announce.js";
 
 const POLL_EVERY = 3000;
 const LOOK_EVERY = 20000;
+const SIGNED_OUT_AFTER = 1000;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 30000;
 const SIGN_IN = 4401;
@@ -55,7 +56,9 @@ function connect() {
   });
   socket.addEventListener("close", ({ code }) => {
     socket = null;
-    if (code === GONE || code === SIGN_IN) return location.reload();
+    if (code === GONE) return location.reload();
+    // Signing out closes the socket a moment before the session is over.
+    if (code === SIGN_IN) return setTimeout(() => location.reload(), SIGNED_OUT_AFTER);
     const pause = code === TOO_MANY ? LONGEST_WAIT : wait * (0.75 + Math.random() / 2);
     wait = Math.min(2 * wait, LONGEST_WAIT);
     setTimeout(connect, pause);

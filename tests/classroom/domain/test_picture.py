@@ -80,13 +80,13 @@ def test_somebody_on_a_step_that_the_activity_no_longer_has_is_shown_there() -> 
     [
         (timedelta(0), True, 0),
         (HERE_FOR - timedelta(seconds=1), True, 0),
-        (HERE_FOR, False, 3),
+        (HERE_FOR, False, 5),
         (timedelta(minutes=61, seconds=59), False, 61),
         # Two processes, two clocks.
         (timedelta(seconds=-30), True, 0),
     ],
 )
-def test_who_was_not_seen_for_three_minutes_is_away(ago: timedelta, here: bool, minutes: int) -> None:
+def test_who_was_not_seen_for_five_minutes_is_away(ago: timedelta, here: bool, minutes: int) -> None:
     student = class_picture([seat(seen_at=NOW - ago)], now=NOW).students[0]
 
     assert (student.here, student.minutes_away) == (here, minutes)

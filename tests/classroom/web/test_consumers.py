@@ -220,3 +220,21 @@ async def test_a_closed_socket_is_told_nothing_more(activity: Activity, teacher:
     await say(lambda: tell_class(activity.pk))
 
     assert not channel_layers["default"].groups
+
+
+async def test_a_connection_that_breaks_off_while_it_is_made_is_not_counted(
+    activity: Activity, teacher: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = await sync_to_async(signed_in)(teacher)
+
+    async def no_layer(self: Any, group: str, channel: str) -> None:
+        raise ConnectionError
+
+    for _ in range(SOCKETS_PER_TEACHER + 1):
+        with monkeypatch.context() as broken:
+            broken.setattr("channels.layers.InMemoryChannelLayer.group_add", no_layer)
+            socket = await opened(activity.pk, client)
+            with pytest.raises(ConnectionError):
+                await socket.wait()
+
+    await (await following(activity, client)).disconnect()
