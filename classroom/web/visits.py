@@ -7,6 +7,7 @@ from django.urls import reverse
 from checks.usecases.visits import Visit, Visitor, WayOn, user_key
 from classroom.domain.kinds import Step
 from classroom.domain.steps import WORDS, place_of, steps_of
+from classroom.domain.tables import label_of
 from classroom.models import Activity, Attempt
 from classroom.policies import Verb, attempt_policy
 from classroom.usecases.attempts import is_locked
@@ -70,7 +71,7 @@ def _on_from_watching(activity: Activity) -> WayOn:
 
 def _teachers_way(attempt: Attempt) -> WayOn:
     seat = attempt.seat
-    name = seat.display_name or f"Student {seat.number}"
+    name = label_of(seat.display_name, seat.number, anonymous=seat.activity.anonymous)
     return WayOn(
         f"Handed in by {name}, attempt {attempt.number}. You can read it; only the student can change it.",
         reverse("student-results", args=[seat.activity_id, seat.pk]),

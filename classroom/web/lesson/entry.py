@@ -15,6 +15,7 @@ from checks.domain.snapshot import CheckSnapshot
 from checks.usecases.services import CheckServices, services
 from classroom.domain.kinds import Step
 from classroom.domain.steps import SoFar, place_of, steps_of
+from classroom.domain.tables import label_of
 from classroom.models import Activity, Attempt, Seat
 from classroom.policies import Actor
 from classroom.selectors.lesson import own_seat
@@ -93,7 +94,7 @@ def saves_by_itself(request: HttpRequest) -> bool:
 
 def name_of(seat: Seat) -> str:
     """What a student is called on their own pages."""
-    return seat.display_name or f"Student {seat.number}"
+    return label_of(seat.display_name, seat.number, anonymous=seat.activity.anonymous)
 
 
 def address_of(request: HttpRequest) -> str | None:

@@ -16,6 +16,8 @@ from classroom.domain.steps import OtherAnswer
 from classroom.models import Activity, Attempt, ClaimSlip, Seat
 from classroom.usecases.attempts import arrive, draft_of
 from classroom.usecases.joining import take_seat
+from classroom.usecases.predicting import predict
+from classroom.usecases.seats import merge_seats
 from classroom.usecases.telling import checks_owner
 from tests.checks.web.api_client import ANSWER, mars_tools
 from tests.classroom.records import NOW, a_planted_activity, a_seat, an_activity
@@ -187,8 +189,6 @@ def test_another_seat_writes_nothing_into_this_one(student: Student) -> None:
     student.paste()
     other = Student(a_seat(student.seat.activity, "Bob"), student.checks)
     stolen = {**other.who(), "seat": student.seat}
-    from classroom.usecases.predicting import predict
-
     with pytest.raises(NotThere):
         predict(said=EVERY_CLAIM, **stolen)
 
@@ -338,6 +338,22 @@ def test_after_its_hour_a_check_is_gone_and_the_words_are_not() -> None:
         student.hand_in()
     student.paste()
     assert student.hand_in().reflection == "I looked twice."
+
+
+def test_after_a_merge_the_same_answer_joins_up_in_the_seat_that_took_over() -> None:
+    teacher = a_teacher()
+    student = Student(a_seat(an_activity(a_course(teacher))))
+    student.up_to_the_end()
+    said = claims_of(student)
+    other = Student(a_seat(student.seat.activity, "Ada again"), student.checks)
+    merge_seats(actor=as_actor(teacher), seat_id=student.seat.pk, into_id=other.seat.pk, now=NOW)
+    with pytest.raises(NotThere):
+        student.judge()
+    with pytest.raises(OutOfOrder, match="Put the same answer in again"):
+        other.judge()
+    assert other.paste().joined_up is True
+    assert claims_of(other) == said
+    assert other.hand_in().reflection == "I looked twice."
 
 
 # --- Reflecting ---------------------------------------------------------------------------------
