@@ -20,7 +20,15 @@ from classroom.usecases.predicting import predict
 from classroom.usecases.seats import merge_seats
 from classroom.usecases.telling import checks_owner
 from tests.checks.web.api_client import ANSWER, mars_tools
-from tests.classroom.records import NOW, a_planted_activity, a_seat, an_activity
+from tests.classroom.records import (
+    NOW,
+    a_course,
+    a_planted_activity,
+    a_seat,
+    a_teacher,
+    an_activity,
+    as_actor,
+)
 from tests.classroom.students import BACKED, CONFLICT, EVERY_CLAIM, Student
 from tests.fakes import FakeClock, HandQueue, fake_services, memory_store
 
