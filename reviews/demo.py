@@ -1,9 +1,12 @@
-"""What the reviews show in a copy that somebody tries out: a sealed bank, two systems, a round, two raters.
+"""What the reviews show in a copy that somebody tries out: a sealed bank, two systems, two rounds.
+
+One round is open, with two links to rate with; the other is over, so that its figures can be read.
 
 The files in `demo_bank/` are as a manager would bring them, and serve as examples of their format.
 """
 
 import secrets
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -15,13 +18,18 @@ from django.utils.crypto import salted_hmac
 
 from reviews.domain.canonical import sha256
 from reviews.domain.drafts import BankDraft, LabelDraft
-from reviews.domain.kinds import ItemKind
+from reviews.domain.kinds import ItemKind, Outcome
+from reviews.domain.rating import Answer
+from reviews.models.answers import Expected
 from reviews.models.banks import Bank
+from reviews.models.rounds import Round
 from reviews.policies import Actor
+from reviews.selectors.rating import place_of, standing_of
 from reviews.usecases.banks import make_bank
 from reviews.usecases.design_texts import seal_design_text
 from reviews.usecases.importing import import_expected, import_items
 from reviews.usecases.inviting import invite
+from reviews.usecases.rating import agree, rate
 from reviews.usecases.rounds import RoundSettings, make_round, open_round
 from reviews.usecases.sealing import seal_bank
 from reviews.usecases.systems import add_system
@@ -29,8 +37,14 @@ from reviews.usecases.systems import add_system
 FILES = Path(__file__).parent / "demo_bank"
 TITLE = "Everyday facts (demo)"
 RATERS = ("Ada", "Bo")
+# Who rated in the round that is over, and where they saw it otherwise than the items' author.
+_RATED: dict[str, dict[str, str]] = {
+    "Cleo": {"bees-3": "supported", "stairs-1": "supported"},
+    "Dan": {"bees-3": "supported", "tomato-2": "not_enough", "glass-1": "not_enough"},
+}
 
 draw_secret = partial(secrets.token_hex, 32)
+_new_token = partial(secrets.token_urlsafe, 16)
 
 _DRAFT = BankDraft(
     title=TITLE,
@@ -77,7 +91,7 @@ def make(user: AbstractBaseUser, now: datetime) -> list[str]:
     """Make the demo of this user unless it is there; lines that say where to look."""
     actor = Actor(user_id=user.pk, may_manage=True)
     bank = Bank.objects.filter(owner_id=user.pk, title=TITLE).first() or _make_bank(actor, now)
-    lines = [f"a sealed bank of items at /reviews/banks/{bank.pk}/"]
+    lines = [f"a sealed bank of items, one round over and one open, at /reviews/banks/{bank.pk}/"]
     tokens = [_token(bank, name) for name in RATERS]
     return lines + [f"rate as {name}: /rate/{token}/" for name, token in zip(RATERS, tokens, strict=True)]
 
@@ -109,27 +123,54 @@ def _make_bank(actor: Actor, now: datetime) -> Bank:
             now=now,
             secret=draw_secret(),
         )
+    _make_rated_round(actor, bank, now)
     _make_round(actor, bank, now)
     return bank
 
 
 def _make_round(actor: Actor, bank: Bank, now: datetime) -> None:
+    """The round that is open, with links that a second run tells again."""
+    tokens = iter([_token(bank, name) for name in RATERS])
+    _opened_round(actor, bank, "First round", RATERS, lambda: next(tokens), now)
+
+
+def _make_rated_round(actor: Actor, bank: Bank, now: datetime) -> None:
+    """The round that is over: rated to its end, as raters would, so that it closed by itself."""
+    round_ = _opened_round(actor, bank, "Trial round", tuple(_RATED), _new_token, now)
+    expected = dict(Expected.objects.filter(item__bank=bank).values_list("item__external_id", "label"))
+    for rater in round_.raters.order_by("number"):
+        labels = expected | _RATED[rater.name]
+        agree(rater=rater, now=now)
+        standing = standing_of(rater)
+        while (number := standing.next_practice or standing.next_item) is not None:
+            practice = standing.next_practice is not None
+            item = place_of(rater, number, practice=practice).item
+            # About as long as reading takes.
+            answer = Answer(Outcome.LABEL, labels[item.external_id], seconds=len(str(item.content)) / 20)
+            standing = rate(
+                rater=rater, number=number, practice=practice, answer=answer, guideline_version=1, now=now
+            ).standing
+
+
+def _opened_round(
+    actor: Actor, bank: Bank, title: str, names: Sequence[str], draw: Callable[[], str], now: datetime
+) -> Round:
     wanted = RoundSettings(
-        title="First round",
+        title=title,
         about="We want to know whether people agree on which claims are backed by a passage. Your ratings "
         "stay on this computer. This is a demonstration: nothing depends on it.",
         minutes=10,
         contact="whoever started this copy",
-        overlap=len(RATERS),
+        overlap=len(names),
         repeats=1,
         gold=2,
         seed=1,
         guideline_version=1,
     )
     round_ = make_round(actor=actor, bank=bank, wanted=wanted, now=now)
-    tokens = iter([_token(bank, name) for name in RATERS])
-    invite(actor=actor, round_id=round_.pk, names=RATERS, draw=lambda: next(tokens), now=now)
+    invite(actor=actor, round_id=round_.pk, names=names, draw=draw, now=now)
     open_round(actor=actor, round_id=round_.pk, now=now)
+    return round_
 
 
 def _file(name: str) -> bytes:

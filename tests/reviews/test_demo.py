@@ -5,6 +5,8 @@ from reviews.demo import RATERS, make
 from reviews.domain.kinds import Purpose, RoundState
 from reviews.domain.links import hash_of
 from reviews.models import Assignment, Bank, Expected, Rater, Round, System
+from reviews.policies import Actor
+from reviews.usecases.adjudicating import read_docket
 from tests.reviews.banks import NOW
 
 pytestmark = pytest.mark.django_db
@@ -24,13 +26,24 @@ def test_the_demo_is_made_once_and_tells_the_same_links_again() -> None:
         "Careful checker": 16,
         "Eager checker": 16,
     }
-    assert Round.objects.get().state == RoundState.OPEN
-    for line, rater, name in zip(lines[1:], Rater.objects.order_by("number"), RATERS, strict=True):
+    opened = Round.objects.get(state=RoundState.OPEN)
+    for line, rater, name in zip(lines[1:], opened.raters.order_by("number"), RATERS, strict=True):
         token = line.rpartition("/rate/")[2].strip("/")
         assert rater.token_hash == hash_of(token)
         assert rater.name == name
-    exam = Assignment.objects.filter(purpose=Purpose.EXAM)
+    exam = Assignment.objects.filter(rater__round=opened, purpose=Purpose.EXAM)
     assert exam.count() == 2 * 11
+
+
+def test_one_round_of_the_demo_is_over_and_has_something_to_adjudicate() -> None:
+    user = User.objects.create_user("demo", password="a long enough password")
+    make(user, NOW)
+
+    over = Round.objects.get(state=RoundState.CLOSED)
+    assert not over.closed_by_hand
+    assert not Rater.objects.filter(round=over, consented_at__isnull=True).exists()
+    docket = read_docket(actor=Actor(user.pk, may_manage=True), round_id=over.pk)
+    assert len(docket.items) == 3
 
 
 def test_two_people_have_demos_of_their_own() -> None:
