@@ -14,7 +14,7 @@ LONGER_FOR_A_REASON: dict[str, str] = {}
 
 # Written so that this file does not find itself.
 MACHINE_TRACES = re.compile(
-    r"/wor[k]/[a-z.]|/far[m]/|/tm[p]/w/|/roo[t]/|pyp[i]\.org|registry\.np[m]js|de[b]\.debian|pythonhos[t]ed"
+    r"(?<![\w}])/wor[k]/[a-z.]|/far[m]/|/tm[p]/w/|/roo[t]/|pyp[i]\.org|registry\.np[m]js|de[b]\.debian|pythonhos[t]ed"
 )
 OUTSIDE_ADDRESS = re.compile(r"(?:https?:|wss?:)?//[a-z0-9-]+(?:\.[a-z0-9-]+)+", re.IGNORECASE)
 NAMESPACES = ("http://www.w3.org",)
@@ -22,7 +22,11 @@ MARKUP = {".html", ".css", ".js", ".svg", ".webmanifest", ".txt"}
 
 
 def test_no_module_is_too_long_to_hold_in_the_head() -> None:
-    lines = {shown(path): len(path.read_text("utf-8").splitlines()) for path in modules()}
+    lines = {
+        shown(path): len(path.read_text("utf-8").splitlines())
+        for path in modules()
+        if "migrations" not in path.parts  # written by Django, read by nobody
+    }
     long = {name: count for name, count in lines.items() if count > MOST_LINES}
 
     assert long.keys() == LONGER_FOR_A_REASON.keys(), long
