@@ -16,8 +16,8 @@ from benchmarks.classroom_browser import Clicker, Page, shape_of
 from benchmarks.classroom_pace import Pace
 from benchmarks.visit import CARD, UnexpectedAnswer
 
-LESSON_SECONDS = 85.0
-"""A lesson that is not over by then is an error."""
+LESSON_SECONDS = 240.0
+"""A lesson that is not over by then hangs somewhere."""
 
 CLAIM = re.compile(r'name="claim-(\d+)"')
 CARD_CLOSEST = re.compile(r'<blockquote>(.*?)</blockquote>\s*<p class="slip__from">(.*?)</p>', re.DOTALL)
