@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 
 from checks.domain.spans import Span
 from checks.domain.text import split_sentences
@@ -27,6 +28,11 @@ class KeyLine:
     number: int
     span: Span
     marking: Marking
+
+
+def print_of(text: str) -> str:
+    """By what a form knows which text its key is of: 32 hexadecimal digits."""
+    return sha256(text.encode()).hexdigest()[:32]
 
 
 def cut_sentences(text: str) -> tuple[Span, ...]:

@@ -167,6 +167,8 @@ def _own_text(typed: str, kind: ActivityKind, longest: int) -> str:
         raise UnusableInput(why_unusable(fault, longest), "text")
     if kind is ActivityKind.PLANTED:
         sentences = len(cut_sentences(text))
+        if not sentences:
+            raise UnusableInput("There is no sentence in this text. Write it as plain sentences.", "text")
         if sentences > MOST_SENTENCES:
             raise UnusableInput(
                 f"The text has {sentences} sentences; {MOST_SENTENCES} is the limit. Use a part of it.",

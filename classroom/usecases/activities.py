@@ -9,8 +9,8 @@ from django.conf import settings
 from django.db import transaction
 
 from classroom.domain.codes import JOIN_LENGTH, new_code
-from classroom.domain.errors import NotThere, UnusableInput
-from classroom.domain.keys import LONGEST_NOTE, NOT_PLANTED, Marking, fresh_key, markings_of
+from classroom.domain.errors import NotThere, OutOfOrder, UnusableInput
+from classroom.domain.keys import LONGEST_NOTE, NOT_PLANTED, Marking, fresh_key, markings_of, print_of
 from classroom.domain.kinds import ActivityKind
 from classroom.domain.settings import ActivitySettings, Draft, UnusableSettings, settle
 from classroom.domain.wordlines import one_line
@@ -92,17 +92,20 @@ def change_activity(*, actor: Actor, activity_id: UUID, draft: Draft, now: datet
 
 @transaction.atomic
 def set_key(
-    *, actor: Actor, activity_id: UUID, markings: Mapping[int, Marking], now: datetime
+    *, actor: Actor, activity_id: UUID, text_print: str, markings: Mapping[int, Marking], now: datetime
 ) -> tuple[KeyedSentence, ...]:
     """What is planted in each sentence of the text, by its number; a sentence left out is not planted.
 
-    Also allowed after students have joined, so that a wrong key can be put right.
-    Raises NotThere, UnusableSettings.
+    Also allowed after students have joined, so that a wrong key can be put right. `text_print` is the
+    print of the text that the markings are of. Raises NotThere, OutOfOrder where the text is another now,
+    UnusableSettings.
     """
     activity = activity_to_change(actor, activity_id, Verb.CHANGE)
     lines = tuple(activity.key.all())
     if not lines:
         raise NotThere
+    if text_print != print_of(activity.text):
+        raise OutOfOrder("The text was changed meanwhile. Open the page of its mistakes again.")
     faults: list[UnusableInput] = []
     for line in lines:
         given = markings.get(line.number, NOT_PLANTED)

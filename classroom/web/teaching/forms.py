@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 
 from classroom.domain.errors import UnusableInput
-from classroom.domain.keys import Marking
+from classroom.domain.keys import Marking, print_of
 from classroom.domain.local_times import shown_local, zones_by_region
 from classroom.domain.settings import DEFAULT_DAYS, MOST_ATTEMPTS, MOST_DAYS, Draft, UnusableSettings
 from classroom.domain.templates import Template
@@ -190,6 +190,9 @@ class KeyForm(forms.Form):
         super().__init__(*args, **kwargs)
         self._lines = tuple(lines)
         self._text = text
+        self.fields["of"] = forms.CharField(
+            required=False, initial=print_of(text), widget=forms.HiddenInput()
+        )
         for line in self._lines:
             self.fields[f"planted-{line.number}"] = forms.BooleanField(
                 label="Planted mistake", required=False, initial=line.planted
@@ -212,6 +215,12 @@ class KeyForm(forms.Form):
             }
             for line in self._lines
         ]
+
+    @property
+    def text_print(self) -> str:
+        """The print of the text that the sender saw, of a form that is valid."""
+        seen: str = self.cleaned_data["of"]
+        return seen
 
     def markings(self) -> dict[int, Marking]:
         """What was said of each sentence, by its number, of a form that is valid."""

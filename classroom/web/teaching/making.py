@@ -135,7 +135,13 @@ def key(request: HttpRequest, activity_id: UUID) -> HttpResponse:
     form = KeyForm(request.POST if request.method == "POST" else None, lines=lines, text=activity.text)
     if request.method == "POST" and form.is_valid():
         try:
-            set_key(actor=actor, activity_id=activity_id, markings=form.markings(), now=timezone.now())
+            set_key(
+                actor=actor,
+                activity_id=activity_id,
+                text_print=form.text_print,
+                markings=form.markings(),
+                now=timezone.now(),
+            )
             return SeeOther(reverse("activity", args=[activity_id]))
         except UnusableInput as refused:
             tell_faults(form, refused)

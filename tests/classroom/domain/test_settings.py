@@ -63,6 +63,11 @@ def test_planted_mistakes_need_a_text():
     assert set(faults(PLAIN, ActivityKind.PLANTED)) == {"text"}
 
 
+def test_a_text_to_key_must_have_a_sentence():
+    code = "```\nthe whale is in the sea\n```"
+    assert set(faults(replace(PLAIN, text=code), ActivityKind.PLANTED)) == {"text"}
+
+
 def test_without_a_text_each_student_brings_an_answer():
     assert settled(replace(PLAIN, text=" \n ")).text == ""
 

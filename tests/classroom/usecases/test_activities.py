@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from classroom.domain.errors import NotThere
-from classroom.domain.keys import Marking
+from classroom.domain.errors import NotThere, OutOfOrder
+from classroom.domain.keys import Marking, print_of
 from classroom.domain.kinds import ActivityKind, ActivityState
 from classroom.domain.settings import Draft, UnusableSettings
 from classroom.models import Activity, AuditEntry, KeyedSentence, Seat
@@ -46,6 +46,11 @@ def made(teacher, course, draft=PLANTED, kind=ActivityKind.PLANTED, **given):
         now=NOW,
         **given,
     )
+
+
+def keyed(actor, activity, markings, of=None):
+    text_print = print_of(activity.text if of is None else of)
+    return set_key(actor=actor, activity_id=activity.pk, text_print=text_print, markings=markings, now=NOW)
 
 
 def key(activity):
@@ -96,7 +101,7 @@ def test_only_a_teacher_of_the_course_makes_and_changes_activities(teacher, cour
     with pytest.raises(NotThere):
         change_activity(actor=actor, activity_id=activity.pk, draft=PLANTED, now=NOW)
     with pytest.raises(NotThere):
-        set_key(actor=actor, activity_id=activity.pk, markings={}, now=NOW)
+        keyed(actor, activity, {})
 
 
 def test_a_change_says_on_record_which_settings_and_not_what_they_say(teacher, course):
@@ -182,7 +187,7 @@ def test_a_reading_can_be_erased_at_any_time(teacher, course):
 def test_the_key_is_what_was_said_last(teacher, course):
     activity = made(teacher, course, markings={"They have scales.": SCALES})
     a_seat(activity)
-    set_key(actor=as_actor(teacher), activity_id=activity.pk, markings={1: SCALES, 99: SCALES}, now=NOW)
+    keyed(as_actor(teacher), activity, {1: SCALES, 99: SCALES})
     assert [planted for _, planted, _ in key(activity)] == [True, False, False]
     assert key(activity)[1] == ("They have scales.", False, "")
     assert AuditEntry.objects.get(verb="activity_changed").detail == {"planted": 1}
@@ -191,13 +196,18 @@ def test_the_key_is_what_was_said_last(teacher, course):
 def test_a_note_over_the_limit_is_told_at_its_sentence(teacher, course):
     activity = made(teacher, course)
     marking = Marking(planted=True, note="x" * 301)
-    assert refused_fields(
-        lambda: set_key(actor=as_actor(teacher), activity_id=activity.pk, markings={2: marking}, now=NOW)
-    ) == {"note-2"}
+    assert refused_fields(lambda: keyed(as_actor(teacher), activity, {2: marking})) == {"note-2"}
     assert not KeyedSentence.objects.filter(planted=True).exists()
 
 
 def test_an_activity_without_a_text_has_no_key(teacher, course):
     activity = made(teacher, course, Draft(title="Bring one"), ActivityKind.ANSWER)
     with pytest.raises(NotThere):
-        set_key(actor=as_actor(teacher), activity_id=activity.pk, markings={}, now=NOW)
+        keyed(as_actor(teacher), activity, {})
+
+
+def test_a_key_of_a_text_that_was_changed_meanwhile_is_refused(teacher, course):
+    activity = made(teacher, course)
+    with pytest.raises(OutOfOrder, match="changed meanwhile"):
+        keyed(as_actor(teacher), activity, {1: SCALES}, of="Seals bark.")
+    assert not KeyedSentence.objects.filter(planted=True).exists()

@@ -85,7 +85,7 @@ def test_after_the_text_with_mistakes_comes_its_key(client, course):
     assert response["Location"] == reverse("activity-key", args=[activity.pk])
     page = client.get(response["Location"])
     assert [box.text_content() for box in tree(page).find_class("key-words")][1] == "They have scales."
-    sent = {"planted-2": "on", "note-2": "They have skin.", "note-1": "not ticked"}
+    sent = {**typed(page), "planted-2": "on", "note-2": "They have skin.", "note-1": "not ticked"}
     assert client.post(response["Location"], sent).status_code == 303
     assert [(line.planted, line.note) for line in activity.key.all()] == [
         (False, ""),
@@ -176,8 +176,8 @@ def test_a_text_that_changed_leads_to_its_key_again(client, course):
 
 def test_a_note_that_is_too_long_is_told_at_its_sentence(client, course):
     activity = a_planted_activity(course, planted=(True, False))
-    sent = {"planted-1": "on", "note-1": "x" * 301}
-    response = client.post(reverse("activity-key", args=[activity.pk]), sent)
+    address = reverse("activity-key", args=[activity.pk])
+    response = client.post(address, {**typed(client.get(address)), "note-1": "x" * 301})
     assert response.status_code == 422
     assert tree(response).get_element_by_id("id_note-1_error").text_content()
 
@@ -186,7 +186,7 @@ def test_every_tick_and_note_of_the_key_is_saved_and_cleared(client, course):
     activity = a_planted_activity(course, planted=(True, False))
     address = reverse("activity-key", args=[activity.pk])
     assert typed(client.get(address))["planted-1"] == "on"
-    client.post(address, {"note-1": "", "note-2": ""})
+    client.post(address, {"of": typed(client.get(address))["of"], "note-1": "", "note-2": ""})
     assert not activity.key.filter(planted=True).exists()
 
 
@@ -195,3 +195,13 @@ def test_the_pages_of_another_teachers_activity_are_not_there(client):
     for name in ("activity-settings", "activity-key"):
         assert client.get(reverse(name, args=[activity.pk])).status_code == 404
         assert client.post(reverse(name, args=[activity.pk]), SHORT).status_code == 404
+
+
+def test_a_key_sent_for_a_text_that_was_changed_meanwhile_is_refused(client, course):
+    activity = a_planted_activity(course, planted=(False, False))
+    address = reverse("activity-key", args=[activity.pk])
+    sent = {**typed(client.get(address)), "planted-1": "on"}
+    activity.text = activity.text.replace("1", "7")
+    activity.save()
+    assert client.post(address, sent).status_code == 409
+    assert not activity.key.filter(planted=True).exists()
