@@ -84,9 +84,10 @@ def merge_seats(*, actor: Actor, seat_id: UUID, into_id: UUID, now: datetime) ->
 
 @transaction.atomic
 def renew_return_code(*, actor: Actor, seat_id: UUID, draw: Callable[[int], int], now: datetime) -> str:
-    """A new return code for a student who lost theirs; the old one opens nothing from now on.
+    """A new return code for a student who lost theirs; every old one opens nothing from now on.
 
-    The code is in the answer and nowhere else: what is kept is its print. Raises NotThere.
+    Old ones are the seat's own and those of seats that were merged into it. The new code is in the answer
+    and nowhere else: what is kept is its print. Raises NotThere.
     """
     seat = _seat_to_change(actor, seat_id)
     code = new_code(draw, RETURN_LENGTH)
@@ -96,6 +97,10 @@ def renew_return_code(*, actor: Actor, seat_id: UUID, draw: Callable[[int], int]
         code = new_code(draw, RETURN_LENGTH)
     seat.return_code_hash = return_code_print(seat.activity_id, code)
     seat.save(update_fields=["return_code_hash"])
+    for merged in seat.merged.all():
+        # No print is this short, so no code has it.
+        merged.return_code_hash = merged.pk.hex
+        merged.save(update_fields=["return_code_hash"])
     record(AuditVerb.RETURN_CODE_RENEWED, actor=actor.name, now=now, seat=seat)
     return code
 

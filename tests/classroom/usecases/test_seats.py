@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 
 from classroom.domain.codes import RETURN_LENGTH
-from classroom.domain.errors import NotThere, UnusableInput
+from classroom.domain.errors import CodeUnknown, NotThere, UnusableInput
 from classroom.domain.kinds import Step
 from classroom.models import Attempt, AuditEntry, ClaimSlip, Comment, Course, Membership, Seat
 from classroom.policies import NOBODY, Actor
 from classroom.selectors.lesson import seats_now
 from classroom.usecases.prints import return_code_print
+from classroom.usecases.returning import come_back
 from classroom.usecases.seats import merge_seats, remove_seat, rename_seat, renew_return_code
 from tests.classroom.records import (
     NOW,
@@ -245,6 +246,29 @@ def test_a_return_code_that_another_seat_has_is_drawn_again(teacher: Any, course
     fresh = renew_return_code(actor=actor, seat_id=second.pk, draw=draws(), now=NOW)
 
     assert fresh != taken
+
+
+def test_a_new_return_code_ends_those_of_merged_seats_too(teacher: Any, course: Course) -> None:
+    activity, actor = an_activity(course), as_actor(teacher)
+    first, second, third = (a_seat(activity, name) for name in ("Ada", "Ada 2", "Ada 3"))
+    numbers = count(3)
+    old = [
+        renew_return_code(actor=actor, seat_id=one.pk, draw=lambda below: next(numbers) % below, now=NOW)
+        for one in (first, second, third)
+    ]
+    for one in (first, second):
+        merge_seats(actor=actor, seat_id=one.pk, into_id=third.pk, now=NOW)
+    for code in old:
+        assert come_back(activity_id=activity.pk, typed=code, address=None, now=NOW) == third
+
+    new = renew_return_code(
+        actor=actor, seat_id=third.pk, draw=lambda below: next(numbers) % below, now=LATER
+    )
+
+    for code in old:
+        with pytest.raises(CodeUnknown):
+            come_back(activity_id=activity.pk, typed=code, address=None, now=LATER)
+    assert come_back(activity_id=activity.pk, typed=new, address=None, now=LATER) == third
 
 
 def test_a_teacher_who_left_the_course_changes_nothing(teacher: Any, course: Course) -> None:
