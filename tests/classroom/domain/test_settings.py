@@ -64,8 +64,8 @@ def test_planted_mistakes_need_a_text():
 
 
 def test_a_text_to_key_must_have_a_sentence():
-    code = "```\nthe whale is in the sea\n```"
-    assert set(faults(replace(PLAIN, text=code), ActivityKind.PLANTED)) == {"text"}
+    code = "- ```\n  the whale is in the sea and sings\n  ```"
+    assert "no sentence" in faults(replace(PLAIN, text=code), ActivityKind.PLANTED)["text"]
 
 
 def test_without_a_text_each_student_brings_an_answer():
