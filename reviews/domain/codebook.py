@@ -82,13 +82,13 @@ def codebook(book: Book) -> str:
             "(`low_rank` and `high_rank` of the `used` draws in which the figure is defined). Intervals of "
             "shares: Wilson's. Differences of two systems: topics drawn anew, the same for both.",
             "",
-            "Scores hold a system's answers against reference labels: those with a majority (a tie has none), or "
-            "the unanimous and the adjudicated ones. `accuracy` is right answers of all items with a reference "
-            "label, `accuracy_where_decided` of the answers other than the abstaining label, "
-            "`wrongly_dangerous` of the items whose reference is not the dangerous label. A missing answer is "
-            "not right and is counted in `missing`; in `confusion` it stands under the empty key. `common` of "
-            "two systems: items that both got wrong of those that either got wrong, abstentions and missing "
-            "answers left out.",
+            "Scores hold a system's answers against reference labels: those with a majority (a tie has "
+            "none), or the unanimous and the adjudicated ones. `accuracy` is right answers of all items with "
+            "a reference label, `accuracy_where_decided` of the answers other than the abstaining label, "
+            "`wrongly_dangerous` counts the dangerous label among the items whose reference is another. A "
+            "missing answer is not right and is counted in `missing`; in `confusion` it stands under the "
+            "empty key. `common` of two systems: items that both got wrong of those that either got wrong, "
+            "abstentions and missing answers left out.",
             "",
             *(part for version, text in book.guidelines for part in _guideline(version, text)),
         ]
