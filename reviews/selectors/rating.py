@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef, Q
 
 from reviews.domain.errors import NotThere
 from reviews.domain.kinds import Outcome, Purpose
@@ -16,6 +16,7 @@ from reviews.models.rounds import Assignment, Rater, Rating, TrainingFeedback
 # No plan comes near it; a bigger number in an address is somebody's joke.
 MOST_PLACES = 1_000_000
 _TRAINING = Q(purpose=Purpose.TRAINING)
+_SAID = Q(Exists(Rating.objects.filter(assignment=OuterRef("pk"))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,24 +75,29 @@ def place_of(rater: Rater, number: int, *, practice: bool) -> Assignment:
 
 def standing_of(rater: Rater, *, after: int = 0) -> Standing:
     """How far the rater is; `next_item` is the first open one behind number `after`, or else of all."""
-    done = {True: 0, False: 0}
-    total = {True: 0, False: 0}
-    following: dict[bool, list[int]] = {True: [], False: []}
-    for purpose, rated in _rows(rater):
-        practice = purpose == Purpose.TRAINING
-        total[practice] += 1
-        done[practice] += rated
-        if not rated:
-            following[practice].append(total[practice])
-    behind = [number for number in following[False] if number > after]
-    return Standing(
-        practice_total=total[True],
-        practice_done=done[True],
-        total=total[False],
-        done=done[False],
-        next_practice=next(iter(following[True]), None),
-        next_item=next(iter(behind or following[False]), None),
+    places = Assignment.objects.filter(rater=rater)
+    counts = places.aggregate(
+        practice_total=Count("pk", filter=_TRAINING),
+        practice_done=Count("pk", filter=_TRAINING & _SAID),
+        total=Count("pk", filter=~_TRAINING),
+        done=Count("pk", filter=~_TRAINING & _SAID),
     )
+    practice = counts["practice_total"]
+    open_ones = places.filter(~_SAID).order_by("position").values_list("position", flat=True)
+    first = open_ones.first()
+    behind = open_ones.filter(position__gt=practice + after).first()
+    # Practice comes first, so that whatever else is open stands behind all of it.
+    following = open_ones.filter(position__gt=practice).first() if behind is None else behind
+    return Standing(
+        **counts,
+        next_practice=first if first is not None and first <= practice else None,
+        next_item=following - practice if following is not None else None,
+    )
+
+
+def has_practice_left(rater: Rater) -> bool:
+    """Whether a practice item is still to be rated."""
+    return Assignment.objects.filter(_TRAINING & ~_SAID, rater=rater).exists()
 
 
 def shown_at(rater: Rater, number: int, *, practice: bool) -> Shown:
@@ -122,24 +128,16 @@ def feedback_on(rater: Rater, number: int) -> Feedback | None:
     return Feedback(row.label, row.note) if row else None
 
 
-def _rows(rater: Rater) -> Any:
-    said = Rating.objects.filter(assignment=OuterRef("pk"))
-    return (
-        Assignment.objects.filter(rater=rater)
-        .annotate(rated=Exists(said))
-        .order_by("position")
-        .values_list("purpose", "rated")
-    )
-
-
 def _reached(rater: Rater, number: int, *, practice: bool) -> Assignment | None:
     if not 1 <= number <= MOST_PLACES:
         return None
-    places = Assignment.objects.filter(rater=rater).order_by("position")
-    places = places.filter(_TRAINING) if practice else places.exclude(_TRAINING)
-    found = places.select_related("item")[number - 1 : number].first()
-    if found is None:
+    places = Assignment.objects.filter(rater=rater)
+    if not practice:
+        number += places.filter(_TRAINING).count()
+    found = places.select_related("item").filter(position=number).first()
+    if found is None or (found.purpose == Purpose.TRAINING) != practice:
         return None
-    said = Rating.objects.filter(assignment=OuterRef("pk"))
-    open_before = places.filter(~Exists(said), position__lt=found.position).exists()
-    return None if open_before else found
+    open_before = places.filter(~_SAID, position__lt=number)
+    if not practice:
+        open_before = open_before.exclude(_TRAINING)
+    return None if open_before.exists() else found

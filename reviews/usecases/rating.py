@@ -9,7 +9,7 @@ from reviews.domain.errors import NotThere, RoundShut
 from reviews.domain.kinds import RoundState
 from reviews.domain.rating import Answer
 from reviews.models.rounds import Rater, Rating, Round
-from reviews.selectors.rating import Standing, last_answer, place_of, standing_of
+from reviews.selectors.rating import Standing, has_practice_left, last_answer, place_of, standing_of
 from reviews.usecases.closing import close_if_done
 
 
@@ -52,8 +52,7 @@ def rate(
     _require_taking(held)
     if held.consented_at is None:
         raise NotAgreed("Read what this is for, and agree, before you start.")
-    before = standing_of(held)
-    if not practice and before.next_practice is not None:
+    if not practice and has_practice_left(held):
         raise RoundShut("First comes the practice. Your answer is not saved.")
     place = place_of(held, number, practice=practice)
     last = last_answer(place)

@@ -270,7 +270,7 @@ def test_an_item_costs_few_queries_however_many_there_are(actor, django_assert_m
     round_ = opened(actor, sealed_bank(actor, exam=60), raters=2)
     practise(rater_numbered(round_, 1))
     client = browser_of(1)
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(9):
         client.get("/rate/item/1/")
     with django_assert_max_num_queries(20):
         client.post("/rate/item/1/", {"choice": "label:unclear"})
