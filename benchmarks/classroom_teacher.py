@@ -84,7 +84,7 @@ class Teacher(Clicker):
             additional_headers={"Cookie": cookies},
             proxy=None,
         ) as open_socket:
-            listening = asyncio.create_task(self._listen(open_socket, news))
+            listening = asyncio.create_task(self._hear_hints(open_socket, news))
             try:
                 while not stop.is_set():
                     await self._wait(news)
@@ -106,7 +106,7 @@ class Teacher(Clicker):
         html = await self._get(now)
         return time.monotonic(), steps_in(html)
 
-    async def _listen(self, socket: ClientConnection, news: asyncio.Event) -> None:
+    async def _hear_hints(self, socket: ClientConnection, news: asyncio.Event) -> None:
         try:
             async for _ in socket:
                 self.hints += 1

@@ -16,7 +16,7 @@ from django.test import Client
 
 from classroom.models import Activity, Membership
 from classroom.usecases.telling import tell_activity_gone, tell_class, tell_teacher_gone
-from classroom.usecases.watching import SOCKETS_PER_TEACHER
+from classroom.usecases.watching import SOCKETS_PER_TEACHER, Watchers
 from classroom.web import consumers
 from classroom.web.routing import websocket_urlpatterns
 from tests.classroom.records import a_course, a_teacher, an_activity
@@ -29,7 +29,7 @@ QUIET = 0.05
 async def layer(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
     """A fresh layer of this loop, and nobody counted from before."""
     channel_layers.backends.clear()
-    monkeypatch.setattr(consumers, "watchers", consumers.Watchers())
+    monkeypatch.setattr(consumers, "watchers", Watchers())
     monkeypatch.setattr(consumers, "PAUSE_SECONDS", 0.0)
     yield
     channel_layers.backends.clear()

@@ -85,7 +85,7 @@ def test_two_seats_become_one_after_a_page_that_says_what_is_kept(client: Client
     an_attempt(phone, Slip(), handed_in=False)
     an_attempt(laptop, handed_in=False, predicted_at=None)
 
-    html = client.get(address(phone, "merge"), {"into": laptop.pk}).content.decode()
+    html = client.get(address(phone, "merge"), {"into": str(laptop.pk)}).content.decode()
     assert "1 attempt, in the order of handing in" in html
     assert "the other draft, of <bdi>Ada L.</bdi> (number 2)" in html
     assert "live reports of <bdi>Ada</bdi>" in html
@@ -114,7 +114,7 @@ def test_the_other_seat_must_be_one_of_the_same_class(client: Client, activity: 
     seat, elsewhere = a_seat(activity), a_seat(an_activity(activity.course))
 
     for other in (elsewhere.pk, seat.pk, uuid4()):
-        assert client.get(address(seat, "merge"), {"into": other}).status_code == 404
+        assert client.get(address(seat, "merge"), {"into": str(other)}).status_code == 404
         assert client.post(address(seat, "merge"), {"into": other}).status_code == 404
 
 
