@@ -7,9 +7,10 @@ from asgiref.sync import async_to_sync
 from channels.routing import URLRouter
 from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
+from django.test import Client
 
 from checks.usecases.delete_check import delete_check
-from checks.usecases.visits import Visit, Visitor
+from checks.usecases.visits import Visit, Visitor, user_key
 from checks.web.consumers import GONE
 from checks.web.routing import websocket_urlpatterns
 from classroom.models import Attempt, Seat
@@ -19,7 +20,7 @@ from classroom.web.actors import COOKIE
 from classroom.web.visits import visit_of
 from tests.checks.web.api_client import services_found
 from tests.classroom.records import NOW, a_course, a_seat, a_teacher, an_activity
-from tests.classroom.students import Student
+from tests.classroom.students import Student, checks_of_mars
 from tests.classroom.web.test_actors import cookie_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -134,3 +135,12 @@ def test_after_the_hand_in_the_strip_leads_to_the_own_work(student: Student) -> 
     assert found is not None
     assert found.way_on is not None
     assert found.way_on.href.endswith("/work/")
+
+
+def test_a_teacher_who_signs_out_leaves_no_report_open(teacher: Any, settings: Any) -> None:
+    settings.CHECKS_WIRING = "tests.checks.web.api_wiring"
+    browser = Client()
+    browser.force_login(teacher)
+    with services_found(checks_of_mars()) as checks:
+        browser.post("/sign-out/")
+        assert user_key(teacher.pk) in checks.progress.signed_out  # type: ignore[attr-defined]
