@@ -6,7 +6,7 @@ from django.db import IntegrityError, transaction
 
 from classroom.domain.errors import NotThere, OutOfOrder, UnusableInput
 from classroom.domain.kinds import Ruling
-from classroom.models import ClaimSlip, Objection
+from classroom.models import ClaimSlip, Objection, Seat
 from classroom.policies import Actor, Verb, attempt_policy, require
 from classroom.usecases.audit import AuditVerb, record
 
@@ -19,8 +19,8 @@ def object_to(*, actor: Actor, claim: ClaimSlip, text: str, now: datetime) -> Ob
     It may come once a claim, once the predictions are locked, before or after the hand-in. Teachers
     read it from the hand-in on.
 
-    Raises NotThere for anybody but the student, OutOfOrder before the predictions are locked and the
-    second time, UnusableInput for a text that is too long or has control characters.
+    Raises NotThere for anybody but the student and for erased work, OutOfOrder before the predictions are
+    locked and the second time, UnusableInput for a text that is too long or has control characters.
     """
     attempt = claim.attempt
     seat = attempt.seat
@@ -30,6 +30,7 @@ def object_to(*, actor: Actor, claim: ClaimSlip, text: str, now: datetime) -> Ob
     words = plain_words(text, at_most=OBJECTION_CHARACTERS)
     try:
         with transaction.atomic():
+            _still_there(seat)
             objection = Objection.objects.create(claim=claim, text=words, made_at=now)
             record(AuditVerb.OBJECTED, actor=f"seat:{seat.pk}", seat=seat, now=now, claim=claim.number)
     except IntegrityError as error:
@@ -59,6 +60,12 @@ def rule_on(*, actor: Actor, objection: Objection, ruling: Ruling, now: datetime
         )
     objection.refresh_from_db()
     return objection
+
+
+def _still_there(seat: Seat) -> None:
+    """Hold the seat until the objection is written, so that it cannot be erased in between."""
+    if not Seat.objects.select_for_update().filter(pk=seat.pk).exists():
+        raise NotThere
 
 
 def plain_words(text: str, *, at_most: int, field: str = "text") -> str:

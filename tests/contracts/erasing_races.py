@@ -17,14 +17,15 @@ from django.db import IntegrityError, connection, transaction  # noqa: E402
 
 from classroom.domain.errors import NotThere  # noqa: E402
 from classroom.domain.kinds import ActivityState  # noqa: E402
-from classroom.models import Activity, Attempt, AuditEntry, ClaimSlip, Seat  # noqa: E402
+from classroom.models import Activity, Attempt, AuditEntry, ClaimSlip, Objection, Seat  # noqa: E402
 from classroom.usecases.audit import AuditVerb, record  # noqa: E402
 from classroom.usecases.erasing import JOB, erase_activity, erase_seat  # noqa: E402
 from classroom.usecases.keeping import erase_old  # noqa: E402
-from tests.classroom.records import Slip, a_seat, an_activity, an_attempt  # noqa: E402
+from classroom.usecases.objections import object_to  # noqa: E402
+from tests.classroom.records import Slip, a_seat, an_activity, an_attempt, as_student  # noqa: E402
 
 NOW = datetime(2026, 3, 2, tzinfo=UTC)
-TIMES = 8
+TIMES = 5
 
 
 def at_the_same_time(*acts: Callable[[], object]) -> list[Exception]:
@@ -82,6 +83,19 @@ def work_handed_in_while_it_is_erased_leaves_nothing(*, whole: bool) -> None:
     assert str(seat.pk) not in kept()
 
 
+def a_report_made_while_the_work_is_erased_leaves_nothing() -> None:
+    """Neither side fails with anything but "not there"."""
+    seat = a_seat()
+    claim = an_attempt(seat, Slip()).claims.get()
+    raised = at_the_same_time(
+        lambda: object_to(actor=as_student(seat), claim=claim, text="No.", now=NOW),
+        lambda: erase_seat(actor=JOB, seat=seat, now=NOW, serving=False),
+    )
+    assert all(isinstance(fault, NotThere) for fault in raised), raised
+    assert not Objection.objects.filter(claim=claim.pk).exists()
+    assert str(seat.pk) not in kept()
+
+
 def whoever_joins_an_activity_that_is_erased_leaves_nothing() -> None:
     """A seat that comes in the middle goes with the rest, or is refused."""
     activity = an_activity()
@@ -123,6 +137,7 @@ if __name__ == "__main__":
     for _ in range(TIMES):
         work_handed_in_while_it_is_erased_leaves_nothing(whole=False)
         work_handed_in_while_it_is_erased_leaves_nothing(whole=True)
+        a_report_made_while_the_work_is_erased_leaves_nothing()
         whoever_joins_an_activity_that_is_erased_leaves_nothing()
         of_two_who_erase_the_same_one_finds_nothing()
         two_daily_jobs_at_once_do_no_harm()

@@ -79,7 +79,7 @@ def test_what_is_erased_while_others_work_on_it_is_gone(database: tuple[str, str
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=300,
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() == vendor

@@ -94,6 +94,13 @@ def test_a_removed_seat_reports_nothing(claim):
         object_to(actor=as_student(claim.attempt.seat), claim=claim, text="", now=NOW)
 
 
+def test_work_that_was_erased_meanwhile_is_not_there(claim):
+    actor = as_student(claim.attempt.seat)
+    claim.attempt.seat.activity.course.delete()
+    with pytest.raises(NotThere):
+        object_to(actor=actor, claim=claim, text="", now=NOW)
+
+
 @pytest.mark.parametrize("text", ["a" * (OBJECTION_CHARACTERS + 1), "\x1b[31m", "\u202ereversed"])
 def test_what_cannot_be_kept_is_refused(claim, text):
     with pytest.raises(UnusableInput):
