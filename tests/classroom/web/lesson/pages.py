@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from typing import Any
 
 from asgiref.sync import async_to_sync
-from django.http import HttpResponse
 from django.test import Client
 
 from checks.usecases.services import CheckServices
@@ -44,11 +43,11 @@ class Browser:
     def get(self, step: str = "", *, follow: bool = False) -> Any:
         return self.http.get(self.path(step), follow=follow)
 
-    def send(self, step: str, *, follow: bool = False, **fields: str) -> Any:
-        return self.http.post(self.path(step), fields, follow=follow)
+    def send(self, step: str, **fields: str) -> Any:
+        return self.http.post(self.path(step), fields)
 
-    def join(self, name: str = "Ada") -> HttpResponse:
-        response: Any = self.http.post(f"/join/{self.activity.code}/", {"name": name})
+    def join(self, name: str = "Ada") -> Any:
+        response = self.http.post(f"/join/{self.activity.code}/", {"name": name})
         assert response.status_code == 303, response.content.decode()
         return response
 

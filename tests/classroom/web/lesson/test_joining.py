@@ -48,8 +48,8 @@ def test_the_code_leads_to_the_name_and_the_name_to_a_seat(browser: Browser) -> 
     response = browser.http.post("/join/", {"code": "k7qf 3mrt"})
     assert (response.status_code, response.headers["Location"]) == (303, "/join/K7QF-3MRT/")
     assert "Whales" in words_of(tree_of(browser.http.get("/join/K7QF-3MRT/")))
-    response: Any = browser.join("  Ada ")
-    assert response.headers["Location"] == browser.path("welcome")
+    joined = browser.join("  Ada ")
+    assert joined.headers["Location"] == browser.path("welcome")
     assert browser.seat.display_name == "Ada"
 
 
