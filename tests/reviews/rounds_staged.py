@@ -69,6 +69,7 @@ def sealed_bank(
     sealed: bool = True,
 ) -> Bank:
     """A bank with three labels, a guideline, and items; training and gold ones have expected labels."""
+    assert actor.user_id is not None
     bank = Bank.objects.create(
         title="Rivers", kind=kind, question="Is the claim supported?", owner_id=actor.user_id, created_at=NOW
     )

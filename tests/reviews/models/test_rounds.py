@@ -96,6 +96,7 @@ def test_blanking_erases_all_that_was_said_and_nothing_else(rating: Rating) -> N
 )
 def test_a_rating_is_a_label_or_a_reason(round_: Round, outcome: str, key: str) -> None:
     place = Assignment.objects.first()
+    assert place is not None
     with pytest.raises(IntegrityError), transaction.atomic():
         Rating.objects.create(
             assignment=place, outcome=outcome, label=key, guideline=round_.guideline, saved_at=NOW

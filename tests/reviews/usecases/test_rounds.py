@@ -220,6 +220,7 @@ def test_a_later_guideline_holds_for_later_ratings():
             now=NOW,
         )
         last = rater.assignments.get(position=number).ratings.last()
+        assert last is not None
         assert last.guideline.version == kept
     with pytest.raises(UnusableInput):
         follow_guideline(actor=actor, round_id=round_.pk, version=3)

@@ -194,7 +194,7 @@ def test_before_the_closing_no_page_of_the_manager_depends_on_votes(round_: Roun
                 finish(rater_numbered(round_, number), keys=keys)
             practise_first(round_)
             client = Client()
-            client.force_login(get_user_model().objects.get(pk=actor.user_id))
+            client.force_login(get_user_model().objects.get(username="ada"))
             addresses = [f"/reviews/rounds/{round_.pk}/", f"/reviews/banks/{round_.bank_id}/", "/reviews/"]
             addresses += [
                 "/" + str(page.pattern).replace("<uuid:round_id>", str(round_.pk))
