@@ -1,7 +1,6 @@
 import io
 import re
 import zipfile
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 from uuid import uuid4
@@ -9,6 +8,7 @@ from uuid import uuid4
 import pytest
 from django.contrib.auth.models import Permission
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
 from lxml import html
 
@@ -31,7 +31,6 @@ from tests.reviews.banks import (
 )
 
 pytestmark = pytest.mark.django_db
-Sender = Callable[..., Any]
 
 
 def signed_in(name: str, *, manages: bool = True) -> tuple[Client, Actor]:
@@ -336,7 +335,17 @@ def test_while_a_round_is_on_the_public_page_tells_nothing_of_labels_and_systems
     wanted = RoundSettings("First", "About", 10, "me", 1, 0, 0, 1, 1)
     make_round(actor=actor, bank=bank, wanted=wanted, now=NOW)
 
+    manifest = Client().get(f"{at}MANIFEST.sha256").content
     during = Client().get(at).content
+    with connection.cursor() as cursor:
+        for table in ("expected", "expectedseal", "system", "systemanswer"):
+            cursor.execute(f"DROP TRIGGER reviews_{table}_seal_update")
+        cursor.execute("UPDATE reviews_expected SET label = 'contradicted', gold = NOT gold")
+        cursor.execute("UPDATE reviews_expectedseal SET seal = 'x', sealed_at = CURRENT_TIMESTAMP")
+        cursor.execute("UPDATE reviews_systemanswer SET label = 'contradicted', quote = 'x'")
+        cursor.execute("UPDATE reviews_system SET name = 'x', seal = 'x', sealed_at = CURRENT_TIMESTAMP")
+    assert Client().get(at).content == during
+    assert Client().get(f"{at}MANIFEST.sha256").content == manifest
     assert system.seal.encode() not in during
     assert b"Expected labels" not in during
     assert DesignText.objects.get().sha256.encode() in during
