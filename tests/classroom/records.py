@@ -133,7 +133,7 @@ def an_attempt(seat: Seat, *slips: Slip, handed_in: bool = True, **given: Any) -
 
 
 def an_objection(
-    claim: ClaimSlip, text: str = "The source is about another whale.", **given: Any
+    claim: ClaimSlip | None, text: str = "The source is about another whale.", **given: Any
 ) -> Objection:
     """A student's objection that nobody has ruled on."""
     return Objection.objects.create(**{"claim": claim, "text": text, "made_at": NOW, **given})

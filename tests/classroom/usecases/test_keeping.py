@@ -1,6 +1,7 @@
 """What was kept long enough goes by itself."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -44,8 +45,9 @@ def test_the_shortest_keeping_is_found_too():
 
 @pytest.mark.parametrize("name", ["cut_off_at", "due_at"])
 def test_what_nobody_closed_goes_after_its_last_time(name):
-    an_activity(**{name: NOW - timedelta(days=31)}, keep_days=30)
-    an_activity(**{name: NOW - timedelta(days=29)}, keep_days=30)
+    for days in (31, 29):
+        given: dict[str, Any] = {name: NOW - timedelta(days=days)}
+        an_activity(keep_days=30, **given)
 
     assert len(erase_old(now=NOW, serving=False)) == 1
 
