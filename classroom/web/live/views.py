@@ -75,8 +75,13 @@ def state(request: HttpRequest, activity_id: UUID) -> HttpResponse:
 def close(request: HttpRequest, activity_id: UUID) -> HttpResponse:
     """What closing means, before it is done."""
     activity = activity_for(actor_of(request), activity_id, Verb.RUN)
-    working = sum(not one.handed_in for one in class_seats(activity))
-    return render(request, "classroom/live/close.html", {"activity": activity, "working": working})
+    seats = class_seats(activity)
+    context = {
+        "activity": activity,
+        "joined": len(seats),
+        "working": sum(not one.handed_in for one in seats),
+    }
+    return render(request, "classroom/live/close.html", context)
 
 
 def _context(request: HttpRequest, activity: Activity) -> dict[str, Any]:
