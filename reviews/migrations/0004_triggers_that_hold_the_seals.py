@@ -13,6 +13,7 @@ makes one of these tables anew loses its triggers: it must run `take_away` befor
 # ruff: noqa: S608
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import migrations
 
@@ -173,13 +174,13 @@ def _other_id(rule: Rule) -> str:
     return f"NEW.id <> OLD.id AND ({rule.incoming})" if own else rule.incoming
 
 
-def put_up(apps, schema_editor):
+def put_up(apps: Any, schema_editor: Any) -> None:
     statements = {"sqlite": _for_sqlite, "postgresql": _for_postgresql}[schema_editor.connection.vendor]()
     for statement in statements:
         schema_editor.execute(statement, params=None)
 
 
-def take_away(apps, schema_editor):
+def take_away(apps: Any, schema_editor: Any) -> None:
     for rule in rules("IS NOT"):
         if schema_editor.connection.vendor == "sqlite":
             for verb in ("insert", "update", "delete"):

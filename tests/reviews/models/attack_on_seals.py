@@ -53,12 +53,12 @@ CHANGES = {
 }
 
 
-def tried(statement: str, *given: object) -> bool:
+def tried(statement: str, *given: str | bool) -> bool:
     """Whether the database let this statement change something; whatever it did is taken back."""
     try:
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(statement, given)
-            changed = cursor.rowcount != 0
+            changed: bool = cursor.rowcount != 0
             transaction.set_rollback(True)
             return changed
     except IntegrityError as error:

@@ -298,7 +298,7 @@ def test_forms_of_another_site_are_refused(ada: tuple[Client, Actor]) -> None:
     _, actor = ada
     bank = open_bank_with(actor)
     strict = Client(enforce_csrf_checks=True)
-    strict.force_login(User.objects.get(pk=actor.user_id))
+    strict.force_login(User.objects.get(username="ada"))
 
     assert strict.post(f"/reviews/banks/{bank.pk}/seal/").status_code == 403
     assert strict.post(f"/reviews/banks/{bank.pk}/erase/", {"title": bank.title}).status_code == 403
