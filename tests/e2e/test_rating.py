@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Callable
+from urllib.parse import parse_qs
 
 import pytest
 from playwright.async_api import Page, expect
@@ -186,3 +187,33 @@ async def test_every_kind_of_item_is_accessible_and_reflows(browsing, invited, k
     assert await overflow(page) == 0
     await page.goto("/rate/withdraw/")
     assert await accessibility_faults(page) == []
+
+
+async def test_the_time_stands_still_while_the_page_is_hidden(browsing, invited):
+    page = await browsing.page()
+    await agree(page, invited()[0])
+    await page.clock.install()
+    await page.goto("/rate/next/")
+    await page.wait_for_url("**/rate/practice/1/")
+    await page.clock.run_for(10_000)
+    await turn(page, "hidden")
+    await page.clock.run_for(100_000)
+    await turn(page, "visible")
+    await page.clock.run_for(5_000)
+    await page.keyboard.press("1")
+    async with page.expect_request("**/rate/practice/1/") as sent:
+        await page.keyboard.press("Enter")
+    form = parse_qs((await sent.value).post_data or "")
+
+    assert 15 <= float(form["seconds"][0]) < 60
+
+
+async def turn(page: Page, state: str) -> None:
+    """Tell the page that it is hidden, or visible again, as a change of tabs does."""
+    await page.evaluate(
+        """state => {
+            Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+            document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        state,
+    )
