@@ -66,8 +66,9 @@ def paste_answer(
         raise AttemptsUsedUp(USED_UP)
     if activity.text:
         text, topic = activity.text, activity.topic
-    known = draft is not None and bool(draft.text_print)
-    same = draft is not None and text_print(draft.pk, text) == draft.text_print
+    # What is too long is refused below; folding it first would only take time.
+    known = draft is not None and bool(draft.text_print) and len(text) <= checks.limits.characters
+    same = known and draft is not None and text_print(draft.pk, text) == draft.text_print
     check = live_check(checks, activity, draft)
     if known and not same and not anew:
         raise OtherAnswer

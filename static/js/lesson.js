@@ -13,6 +13,12 @@ function say(sentence, fault) {
   said.dataset.fault = fault ? "yes" : "no";
 }
 
+/** Why nothing was saved, where the server says it in a sentence. */
+async function refusal(answer) {
+  const kind = answer.headers.get("Content-Type") ?? "";
+  return kind.startsWith("text/plain") ? answer.text() : null;
+}
+
 /** Only the field that changed travels, so that two windows do not undo each other's words. */
 function saveAsYouGo(form) {
   let timer = null;
@@ -32,7 +38,7 @@ function saveAsYouGo(form) {
         keepalive: leaving,
       });
       if (answer.status === 204) say("Saved.", false);
-      else say(answer.status < 500 && answer.status !== 403 ? await answer.text() : NO_ANSWER, true);
+      else say((await refusal(answer)) ?? NO_ANSWER, true);
     } catch {
       say(NO_ANSWER, true);
     }

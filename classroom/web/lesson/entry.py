@@ -16,10 +16,12 @@ from checks.usecases.services import CheckServices, services
 from classroom.domain.kinds import Step
 from classroom.domain.steps import SoFar, place_of, steps_of
 from classroom.domain.tables import label_of
+from classroom.domain.window import Standing
 from classroom.models import Activity, Attempt, Seat
 from classroom.policies import Actor
+from classroom.selectors.activities import window_of
 from classroom.selectors.lesson import own_seat
-from classroom.usecases.attempts import attempts_used, draft_of, live_check, so_far
+from classroom.usecases.attempts import NO_WORK, attempts_used, draft_of, live_check, so_far
 from classroom.web.actors import actor_of
 
 
@@ -38,6 +40,13 @@ class Lesson:
     def activity(self) -> Activity:
         """The activity of the lesson."""
         return self.seat.activity
+
+    @property
+    def standing(self) -> Standing:
+        """Whether work is taken now; a teacher who tries the lesson is never shut out."""
+        if self.seat.preview:
+            return Standing.OPEN
+        return window_of(self.activity).standing(timezone.now())
 
     @property
     def used(self) -> int:
@@ -82,7 +91,8 @@ def shown(
         "seconds_left": check.seconds_left if check else None,
         "minutes_left": max(1, round(check.seconds_left / 60)) if check else None,
         "report_address": reverse("report", args=[check.check_id]) if check else "",
-        "now": timezone.now(),
+        "shut": "" if lesson.standing.takes_work else NO_WORK[lesson.standing],
+        "late": lesson.standing is Standing.LATE,
     }
     return render(request, f"classroom/lesson/{step.value}.html", {**common, **context}, status=status)
 

@@ -16,7 +16,6 @@ from classroom.domain.kinds import Step
 from classroom.domain.tables import RULINGS
 from classroom.domain.window import Standing
 from classroom.models import Attempt, ClaimSlip
-from classroom.selectors.activities import window_of
 from classroom.selectors.lesson import findings_of, handed_in
 from classroom.usecases.attempts import live_check, may_begin
 from classroom.usecases.objections import OBJECTION_CHARACTERS, object_to
@@ -99,8 +98,7 @@ def _work_page(
     objected: dict[str, Any] | None = None,
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
-    standing = window_of(lesson.activity).standing(timezone.now())
-    takes_work = lesson.seat.preview or standing.takes_work
+    standing = lesson.standing
     context = {
         "lesson": lesson,
         "activity": lesson.activity,
@@ -109,7 +107,7 @@ def _work_page(
         "objected": objected,
         "objection_limit": OBJECTION_CHARACTERS,
         "draft": lesson.draft is not None,
-        "again": takes_work and lesson.draft is None and may_begin(lesson.seat),
+        "again": standing.takes_work and lesson.draft is None and may_begin(lesson.seat),
         "attempts_left": lesson.activity.attempts - lesson.used,
         "closed": standing is Standing.CLOSED,
         "begin": lesson.address(Step.PASTE if lesson.used else Step.TASK),

@@ -74,6 +74,14 @@ def test_without_predictions_the_check_is_not_held() -> None:
         student.predict()
 
 
+def test_a_check_that_was_held_opens_when_predictions_are_no_longer_asked_for(student: Student) -> None:
+    student.paste()
+    Activity.objects.update(predict_first=False)
+    student.judge()
+    assert student.check is not None
+    assert student.check.held is False
+
+
 def test_a_prediction_can_change_until_it_is_locked_and_never_after(student: Student) -> None:
     student.paste()
     student.predict()
@@ -267,6 +275,12 @@ def test_another_answer_is_told_and_changes_nothing(student: Student) -> None:
     with pytest.raises(OtherAnswer):
         student.paste(OTHER)
     assert (claims_of(student), student.draft.check_id) == before
+
+
+def test_what_is_too_long_is_told_before_it_is_compared(student: Student) -> None:
+    student.up_to_the_end()
+    with pytest.raises(UnusableText):
+        student.paste("x" * 20_001)
 
 
 def test_beginning_anew_drops_what_was_said_and_holds_the_new_check(student: Student) -> None:

@@ -279,6 +279,14 @@ def test_paused_work_is_told_and_nothing_is_lost(browser: Browser) -> None:
     assert browser.send("reflect", reflection="Changed.").status_code == 303
 
 
+def test_whoever_is_shut_out_or_late_is_told_before_they_write(browser: Browser) -> None:
+    browser.up_to_the_end()
+    Activity.objects.update(due_at=timezone.now() - timedelta(seconds=1))
+    assert "this will be marked as late" in words_of(tree_of(browser.get("hand_in")))
+    Activity.objects.update(state=ActivityState.CLOSED)
+    assert "takes no more work" in words_of(tree_of(browser.get("judge")))
+
+
 def test_after_the_cut_off_nothing_is_handed_in(browser: Browser) -> None:
     browser.up_to_the_end()
     Activity.objects.update(cut_off_at=timezone.now() - timedelta(seconds=1))
