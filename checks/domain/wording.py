@@ -180,7 +180,7 @@ REFUSALS: Mapping[Refusal, Wording] = {
 
 STAGES: Mapping[Stage, Wording] = {
     Stage.HELD: Wording(
-        "Held", "lock", "The claims are ready. Verdicts are shown once your teacher releases them."
+        "Held", "lock", "The claims are ready. Verdicts are shown once your predictions are locked."
     ),
     Stage.QUEUED: Wording("Waiting", "clock", "Waiting in line. The check starts by itself."),
     Stage.CUTTING: Wording("Reading", "clock", "Cutting the answer into claims."),

@@ -194,7 +194,7 @@ async def _finished(request: HttpRequest, check_id: str) -> Report:
     if snapshot.report is not None:
         return snapshot.report
     if snapshot.held:
-        sentence, again = "The report is held. It opens when the teacher releases it.", None
+        sentence, again = "The report is held. It opens once the predictions are locked.", None
     elif snapshot.stage.is_end:
         sentence, again = "This check ended without a report. Its status has what was decided before.", None
     else:

@@ -17,7 +17,7 @@ from checks.domain.wording import Wording
 
 WAITING = Wording("Waiting", "clock", "Not checked yet.")
 NOT_REACHED = Wording("Not reached", "stop", "The check ended before it came to this claim.")
-HELD = Wording("Held", "lock", "Your teacher releases the verdict later.")
+HELD = Wording("Held", "lock", "You see the verdict once your predictions are locked.")
 
 _STANCES = {
     Stance.BACKS: "Receipt: the source says",
