@@ -19,6 +19,7 @@ from reviews.usecases.rounds import RoundSettings, make_round, open_round
 
 NOW = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 LATER = NOW + timedelta(hours=1)
+PASSWORD = "a long enough password"
 LABELS = ("supported", "contradicted", "unclear")
 
 _people = itertools.count(1)
@@ -36,7 +37,7 @@ def manager() -> Actor:
 
 def staged_manager(username: str) -> Actor:
     """The same under a name that a database with other people in it has free."""
-    user = get_user_model().objects.create_user(username=username, password="a long enough password")
+    user = get_user_model().objects.create_user(username=username, password=PASSWORD)
     return Actor(user_id=user.pk, may_manage=True)
 
 
