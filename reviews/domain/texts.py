@@ -1,8 +1,10 @@
 """How texts are written down before anything is hashed or compared."""
 
+import re
 import unicodedata
 
-_ALLOWED_CONTROLS = frozenset("\n\t")
+# Control characters but for tab and line feed, halves of surrogate pairs, the byte order mark.
+_NO_TEXT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufeff]")
 
 
 def tidy(text: str) -> str:
@@ -12,11 +14,12 @@ def tidy(text: str) -> str:
 
 def fault_of(text: str) -> str:
     """What makes a tidy text unusable, as the end of a sentence; "" where nothing does."""
-    for place, one in enumerate(text):
-        if (one < " " and one not in _ALLOWED_CONTROLS) or "\x7f" <= one <= "\x9f":
-            return f"holds a control character (U+{ord(one):04X}) at {place}"
-        if "\ud800" <= one <= "\udfff":
-            return f"holds half of a surrogate pair (U+{ord(one):04X}) at {place}"
-        if one == "\ufeff":
-            return f"holds a byte order mark at {place}"
-    return ""
+    found = _NO_TEXT.search(text)
+    if found is None:
+        return ""
+    shown = f"U+{ord(found[0]):04X}"
+    if found[0] == "\ufeff":
+        return f"holds a byte order mark ({shown}) at {found.start()}"
+    if "\ud800" <= found[0] <= "\udfff":
+        return f"holds half of a surrogate pair ({shown}) at {found.start()}"
+    return f"holds a control character ({shown}) at {found.start()}"
