@@ -60,6 +60,11 @@ function saveAsYouGo(form) {
     clearTimeout(timer);
     waiting = null;
   });
+  // On a slow line somebody may have begun before this module was there.
+  for (const field of form.elements) {
+    const begun = field.type === "radio" ? field.checked && !field.defaultChecked : field.value !== field.defaultValue;
+    if (begun && (field.type === "radio" || field.tagName === "TEXTAREA")) save(field, false);
+  }
 }
 
 /** A second tap while the first is on its way does nothing. */
