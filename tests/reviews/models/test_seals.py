@@ -1,12 +1,5 @@
 """What is sealed stays as it is: by the models' guard, and by the database itself."""
 
-import json
-import os
-import subprocess
-import sys
-import tempfile
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,10 +18,11 @@ from reviews.models import (
     System,
     SystemAnswer,
 )
-from tests.contracts.postgres import PACKAGE, program, running_server
+from tests.reviews.databases import database, outcome_of
 from tests.reviews.rows import NOW, whole_bank
 
-ROOT = Path(__file__).resolve().parents[3]
+__all__ = ["database"]
+
 TABLES = (Bank, Item, Label, Guideline, DesignText, Expected, ExpectedSeal, System, SystemAnswer)
 
 
@@ -37,32 +31,9 @@ def owner(db: None) -> User:
     return User.objects.create_user("ada", password="a long enough password")
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, str]]:
-    if request.param == "sqlite":
-        yield "sqlite", f"sqlite:///{tmp_path / 'records.sqlite3'}"
-        return
-    if program("pg_ctl") is None:
-        pytest.skip(f"PostgreSQL is not installed (Debian package: {PACKAGE})")
-    with tempfile.TemporaryDirectory(prefix="receipts-pg-") as folder:
-        Path(folder).chmod(0o755)
-        with running_server(Path(folder) / "server") as url:
-            yield "postgresql", url
-
-
 def test_the_database_stops_raw_sql_and_lets_a_whole_bank_go(database: tuple[str, str]) -> None:
     vendor, url = database
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.reviews.models.attack_on_seals"],
-        cwd=ROOT,
-        env={**os.environ, "DJANGO_SETTINGS_MODULE": "receipts_site.settings.dev", "DATABASE_URL": url},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == {
+    assert outcome_of("tests.reviews.models.attack_on_seals", url) == {
         "vendor": vendor,
         "through": [],
         "not allowed": [],
