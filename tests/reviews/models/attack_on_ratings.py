@@ -1,16 +1,17 @@
-"""Tries by raw SQL to change ratings; run in a process of its own, on the database of DATABASE_URL.
+"""Sends one answer many times at once, then tries by raw SQL to change ratings; run in a process of its own, on the database of DATABASE_URL.
 
-Prints what got through, as JSON: nothing, if the database keeps them.
+Prints how many rows the answer made and what got through, as JSON: one, and nothing.
 """
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import django
 
 django.setup()
 
 from django.core.management import call_command  # noqa: E402
-from django.db import DatabaseError, IntegrityError, connection, transaction  # noqa: E402
+from django.db import DatabaseError, IntegrityError, connection, connections, transaction  # noqa: E402
 
 from reviews.models import Bank, Rating  # noqa: E402
 from reviews.usecases.rating import rate  # noqa: E402
@@ -48,7 +49,14 @@ def main() -> None:
     actor = manager()
     rater = rater_numbered(opened(actor, sealed_bank(actor)), 1)
     answer = label(note="mine", seconds=4.0)
-    rate(rater=rater, number=1, practice=True, answer=answer, guideline_version=1, now=NOW)
+
+    def send(_: int) -> None:
+        rate(rater=rater, number=1, practice=True, answer=answer, guideline_version=1, now=NOW)
+        connections.close_all()
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(send, range(8)))
+    rows = Rating.objects.count()
     through = [name for name, change in CHANGES.items() if run(f"UPDATE reviews_rating SET {change}")]
     columns = "assignment_id, outcome, label, reason, note, guideline_id, saved_at, seconds, blanked_at, id"
     row = f"SELECT {columns} FROM reviews_rating"
@@ -67,7 +75,11 @@ def main() -> None:
     Bank.objects.update(erasing_at=NOW)
     run("DELETE FROM reviews_rating")
     left = Rating.objects.count()
-    print(json.dumps({"vendor": connection.vendor, "through": through, "blanked": blanked, "left": left}))  # noqa: T201
+    print(
+        json.dumps(
+            {"vendor": connection.vendor, "rows": rows, "through": through, "blanked": blanked, "left": left}
+        )
+    )  # noqa: T201
 
 
 if __name__ == "__main__":

@@ -47,7 +47,9 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[s
             yield "postgresql", url
 
 
-def test_raw_sql_can_add_and_blank_ratings_and_nothing_else(database: tuple[str, str]) -> None:
+def test_an_answer_sent_many_times_at_once_is_one_row_and_raw_sql_can_blank_it_and_nothing_else(
+    database: tuple[str, str],
+) -> None:
     vendor, url = database
     done = subprocess.run(
         [sys.executable, "-m", "tests.reviews.models.attack_on_ratings"],
@@ -59,7 +61,7 @@ def test_raw_sql_can_add_and_blank_ratings_and_nothing_else(database: tuple[str,
         timeout=120,
     )
     assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == {"vendor": vendor, "through": [], "blanked": 1, "left": 0}
+    assert json.loads(done.stdout) == {"vendor": vendor, "rows": 1, "through": [], "blanked": 1, "left": 0}
 
 
 def test_a_rating_is_not_changed_by_the_models(rating: Rating) -> None:
