@@ -19,51 +19,63 @@ async function refusal(answer) {
   return kind.startsWith("text/plain") ? answer.text() : null;
 }
 
-/** Only the field that changed travels, so that two windows do not undo each other's words. */
+/** Only fields that changed travel, so that two windows do not undo each other's words. */
 function saveAsYouGo(form) {
+  const unsaved = new Set();
   let timer = null;
-  let waiting = null;
-  const token = form.elements.namedItem("csrfmiddlewaretoken").value;
+  // One request at a time: what was typed first never arrives last.
+  let turn = Promise.resolve();
 
-  async function save(field, leaving) {
+  function later(field) {
+    unsaved.add(field.name);
     clearTimeout(timer);
-    waiting = null;
-    const body = new URLSearchParams({ csrfmiddlewaretoken: token, [field.name]: field.value });
+    timer = setTimeout(now, PAUSE);
+  }
+
+  function now() {
+    clearTimeout(timer);
+    turn = turn.then(() => send(false));
+  }
+
+  async function send(leaving) {
+    if (!unsaved.size) return;
+    const words = new FormData(form);
+    const names = [...unsaved].filter((name) => words.has(name));
+    unsaved.clear();
+    const body = new URLSearchParams(["csrfmiddlewaretoken", ...names].map((name) => [name, words.get(name)]));
+    const headers = { "Receipts-Autosave": "1" };
+    const address = form.getAttribute("action") ?? location.pathname;
+    let sentence = null;
     try {
-      const answer = await fetch(form.action || location.href, {
-        method: "POST",
-        body,
-        headers: { "Receipts-Autosave": "1" },
-        redirect: "manual",
-        keepalive: leaving,
-      });
-      if (answer.status === 204) say("Saved.", false);
-      else say((await refusal(answer)) ?? NO_ANSWER, true);
+      const answer = await fetch(address, { method: "POST", body, headers, redirect: "manual", keepalive: leaving });
+      sentence = answer.status === 204 ? "Saved." : await refusal(answer);
+      say(sentence ?? NO_ANSWER, answer.status !== 204);
     } catch {
       say(NO_ANSWER, true);
     }
+    if (sentence === null) for (const name of names) unsaved.add(name);
   }
 
   form.addEventListener("change", ({ target }) => {
-    if (target.name) save(target, false);
+    if (!target.name) return;
+    unsaved.add(target.name);
+    now();
   });
   form.addEventListener("input", ({ target }) => {
-    if (target.tagName !== "TEXTAREA") return;
-    waiting = target;
-    clearTimeout(timer);
-    timer = setTimeout(save, PAUSE, target, false);
+    if (target.tagName === "TEXTAREA") later(target);
   });
-  addEventListener("pagehide", () => {
-    if (waiting) save(waiting, true);
-  });
+  addEventListener("pagehide", () => send(true));
   form.addEventListener("submit", () => {
     clearTimeout(timer);
-    waiting = null;
+    unsaved.clear();
   });
   // On a slow line somebody may have begun before this module was there.
   for (const field of form.elements) {
-    const begun = field.type === "radio" ? field.checked && !field.defaultChecked : field.value !== field.defaultValue;
-    if (begun && (field.type === "radio" || field.tagName === "TEXTAREA")) save(field, false);
+    const begun =
+      field.type === "radio"
+        ? field.checked && !field.defaultChecked
+        : field.tagName === "TEXTAREA" && field.value !== field.defaultValue;
+    if (begun) later(field);
   }
 }
 
