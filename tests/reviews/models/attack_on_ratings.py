@@ -1,5 +1,6 @@
-"""Sends one answer many times at once, then tries by raw SQL to change ratings; run in a process of its own, on the database of DATABASE_URL.
+"""Sends one answer many times at once, then tries by raw SQL to change ratings.
 
+Run in a process of its own, on the database of DATABASE_URL.
 Prints how many rows the answer made and what got through, as JSON: one, and nothing.
 """
 
@@ -75,11 +76,8 @@ def main() -> None:
     Bank.objects.update(erasing_at=NOW)
     run("DELETE FROM reviews_rating")
     left = Rating.objects.count()
-    print(
-        json.dumps(
-            {"vendor": connection.vendor, "rows": rows, "through": through, "blanked": blanked, "left": left}
-        )
-    )  # noqa: T201
+    found = {"rows": rows, "through": through, "blanked": blanked, "left": left}
+    print(json.dumps({"vendor": connection.vendor, **found}))  # noqa: T201
 
 
 if __name__ == "__main__":
