@@ -17,7 +17,7 @@ from classroom.domain.steps import detour, steps_of
 from classroom.usecases.attempts import arrive, may_begin
 from classroom.web.answers import HEADINGS, SeeOther, trade_errors
 from classroom.web.lesson.entry import Lesson, lesson_of, saves_by_itself, shown
-from classroom.web.lesson.joining import forget_return_code
+from classroom.web.lesson.joining import WELCOME, forget_return_code
 from classroom.web.lesson.saving import SAVED
 from classroom.web.lesson.showing import SHOWN
 
@@ -53,7 +53,8 @@ def step(request: HttpRequest, activity_id: UUID, step: str) -> HttpResponse:
     if here is Step.WATCH and lesson.check is not None:
         return SeeOther(reverse("report", args=[lesson.check.check_id]))
     response = shown(request, lesson, here, SHOWN[here](lesson))
-    forget_return_code(response, activity_id)
+    if WELCOME in request.COOKIES:
+        forget_return_code(response, activity_id)
     return response
 
 
