@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Q
 
 from reviews.domain.errors import NotThere
 from reviews.domain.progress import Progress, RaterState, progress_of
@@ -37,11 +37,6 @@ def round_seen_by(actor: Actor, round_id: UUID) -> Round:
     if found is None:
         raise NotThere
     return found
-
-
-def rounds_of_bank(actor: Actor, bank_id: UUID) -> QuerySet[Round]:
-    """The rounds on a bank, newest first."""
-    return Round.objects.filter(round_policy.visible_to(actor), bank_id=bank_id).order_by("-created_at")
 
 
 def raters_of(round_: Round) -> list[RaterRow]:

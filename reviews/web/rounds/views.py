@@ -15,9 +15,11 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from reviews.domain.errors import NotThere, UnusableInput
+from reviews.domain.kinds import RoundState
 from reviews.models.banks import Bank
 from reviews.policies import bank_policy
 from reviews.selectors.rounds import done_of_total, places_in, raters_of, round_seen_by
+from reviews.usecases.dealing import missing_raters
 from reviews.usecases.inviting import MOST_AT_ONCE, invite, renew_link
 from reviews.usecases.rounds import (
     close_round,
@@ -194,6 +196,7 @@ def _page(
         "done": done,
         "total": total,
         "places": places_in(round_),
+        "short": missing_raters(round_) if round_.state == RoundState.OPEN else 0,
         "links": links,
         "said": said,
         "versions": list(round_.bank.guidelines.values_list("version", flat=True)),

@@ -177,6 +177,19 @@ def test_the_round_says_that_somebody_withdrew(ada):
     assert "1 rater withdrew" in text_of(client.get(address(round_)))
 
 
+def test_items_that_lost_a_rater_for_good_are_told_and_somebody_new_gets_them(ada):
+    client, actor = ada
+    round_ = opened(actor, sealed_bank(actor), raters=2)
+    assert "fewer than" not in text_of(client.get(address(round_)))
+    client.post(address(round_, "raters/2/drop/"))
+    assert "6 items have fewer than 2 raters" in text_of(client.get(address(round_)))
+    client.post(address(round_, "invite/"), {"people": "1"})
+    client.post(address(round_, "widen/"), {"number": "2"})
+
+    assert "fewer than" not in text_of(client.get(address(round_)))
+    assert rater_numbered(round_, 3).assignments.filter(purpose="exam").count() == 6
+
+
 def test_strangers_find_nothing_and_visitors_are_asked_to_sign_in(ada):
     _, actor = ada
     round_ = drafted(actor, sealed_bank(actor))
