@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from datetime import timedelta
 
 import pytest
 from django.db import connection
@@ -120,7 +121,7 @@ def test_a_students_document_is_that_part_of_the_activitys(teacher, activity, se
 
 
 def test_a_courses_document_holds_the_activities_as_theirs_do(teacher, course, activity, seat):
-    an_activity(course, title="Second")
+    an_activity(course, title="Second", created_at=NOW + timedelta(days=1))
     whole = course_document(actor=as_actor(teacher), course=course, now=NOW)
     alone = activity_document(actor=as_actor(teacher), activity=activity, now=NOW)
 
