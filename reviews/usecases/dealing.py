@@ -1,5 +1,6 @@
 """Lays out the plan of a round, and tops it up. Managers' side: it reads which items are gold."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from reviews.domain.kinds import Purpose
@@ -21,14 +22,13 @@ def plan_items(bank: Bank) -> list[PlanItem]:
 
 def top_up(round_: Round) -> int:
     """Add the places that are missing from the plan; how many. The caller holds the round's lock."""
-    items = plan_items(round_.bank)
+    stands = standing_places(round_)
+    items = _as_begun(plan_items(round_.bank), stands)
     live = {
         rater.number: rater
         for rater in round_.raters.filter(dropped_at__isnull=True, withdrawn_at__isnull=True)
     }
-    places = plan(
-        items, live, round_.overlap, round_.seed, round_.repeats, round_.gold, standing_places(round_)
-    )
+    places = plan(items, live, round_.overlap, round_.seed, round_.repeats, round_.gold, stands)
     Assignment.objects.bulk_create(
         (
             Assignment(
@@ -61,7 +61,8 @@ def take_rest_away(rater: Rater, *, now: datetime) -> int:
 
 def missing_raters(round_: Round) -> int:
     """How many exam items have too few raters, since nobody is left who could take them."""
-    return short_of_raters(plan_items(round_.bank), round_.overlap, standing_places(round_))
+    stands = standing_places(round_)
+    return short_of_raters(_as_begun(plan_items(round_.bank), stands), round_.overlap, stands)
 
 
 def standing_places(round_: Round) -> list[Place]:
@@ -70,6 +71,12 @@ def standing_places(round_: Round) -> list[Place]:
         rater__round=round_, rater__withdrawn_at__isnull=True, taken_away_at__isnull=True
     ).values_list("rater__number", "position", "item_id", "purpose")
     return [Place(number, at, str(item), Purpose(purpose)) for number, at, item, purpose in rows]
+
+
+def _as_begun(items: list[PlanItem], stands: list[Place]) -> list[PlanItem]:
+    """The items, those that somebody has as exam items being exam items still, whatever came since."""
+    begun = {place.item for place in stands if place.purpose is Purpose.EXAM}
+    return [replace(item, purpose=Purpose.EXAM) if item.id in begun else item for item in items]
 
 
 def _marked(bank: Bank) -> list[tuple[object, Purpose]]:

@@ -6,6 +6,7 @@ import pytest
 
 from reviews.domain.errors import NotThere, RoundShut, Sealed, UnusableInput
 from reviews.domain.kinds import Purpose, RoundState
+from reviews.models.answers import Expected
 from reviews.models.rounds import Assignment, Rater, Round, TrainingFeedback
 from reviews.policies import NOBODY
 from reviews.usecases.rating import agree, rate
@@ -224,6 +225,16 @@ def test_a_later_guideline_holds_for_later_ratings():
         assert last.guideline.version == kept
     with pytest.raises(UnusableInput):
         follow_guideline(actor=actor, round_id=round_.pk, version=3)
+
+
+def test_an_item_marked_as_gold_in_the_middle_of_a_round_stays_an_exam_item_of_it():
+    actor = manager()
+    round_ = opened(actor, sealed_bank(actor), raters=3)
+    before = set(live_raters_of_items(round_))
+    Expected.objects.filter(gold=False, training=False).update(gold=True)
+    widen_round(actor=actor, round_id=round_.pk, overlap=3)
+
+    assert live_raters_of_items(round_) == dict.fromkeys(before, 3)
 
 
 def test_another_manager_cannot_touch_a_round():
