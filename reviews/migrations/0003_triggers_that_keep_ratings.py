@@ -8,6 +8,8 @@ a later migration that makes the table anew must run `take_away` before and `put
 # The SQL is put together from this file’s own names and takes nothing from outside.
 # ruff: noqa: S608
 
+from typing import Any
+
 from django.db import migrations
 
 MESSAGE = "ratings are only added"
@@ -26,7 +28,7 @@ ANY_LEFT = REMOVAL.replace(
 )
 
 
-def change(differs):
+def change(differs: str) -> str:
     """When an update is no blanking; `differs` compares two values that may be NULL."""
     other = " OR ".join(f"NEW.{column} {differs} OLD.{column}" for column in STAYS_AS_IT_IS)
     return (
@@ -35,7 +37,7 @@ def change(differs):
     )
 
 
-def for_sqlite():
+def for_sqlite() -> list[str]:
     rules = (("insert", INCOMING), ("update", change("IS NOT")), ("delete", REMOVAL))
     return [
         f"CREATE TRIGGER {TABLE}_keeps_{verb} BEFORE {verb.upper()} ON {TABLE} FOR EACH ROW"
@@ -44,7 +46,7 @@ def for_sqlite():
     ]
 
 
-def for_postgresql():
+def for_postgresql() -> list[str]:
     refuse = f"RAISE EXCEPTION '{MESSAGE}' USING ERRCODE = 'restrict_violation';"
     return [
         f"CREATE FUNCTION {TABLE}_keeps() RETURNS trigger LANGUAGE plpgsql AS $keeps$ BEGIN"
@@ -60,12 +62,12 @@ def for_postgresql():
     ]
 
 
-def put_up(apps, schema_editor):
+def put_up(apps: Any, schema_editor: Any) -> None:
     for statement in {"sqlite": for_sqlite, "postgresql": for_postgresql}[schema_editor.connection.vendor]():
         schema_editor.execute(statement, params=None)
 
 
-def take_away(apps, schema_editor):
+def take_away(apps: Any, schema_editor: Any) -> None:
     if schema_editor.connection.vendor == "sqlite":
         for verb in ("insert", "update", "delete"):
             schema_editor.execute(f"DROP TRIGGER {TABLE}_keeps_{verb}", params=None)
@@ -75,6 +77,6 @@ def take_away(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("reviews", "0004_triggers_that_hold_the_seals")]
+    dependencies = [("reviews", "0002_triggers_that_hold_the_seals")]
 
     operations = [migrations.RunPython(put_up, take_away)]

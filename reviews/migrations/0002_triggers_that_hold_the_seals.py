@@ -191,6 +191,6 @@ def take_away(apps: Any, schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("reviews", "0003_seals_and_erasure")]
+    dependencies = [("reviews", "0001_first_tables")]
 
     operations = [migrations.RunPython(put_up, take_away)]
