@@ -13,6 +13,7 @@ const LONGEST_WAIT = 30000;
 const GONE = 4404;
 const TOO_MANY = 4429;
 const SIGN_IN = 4401;
+const FORGOTTEN_AFTER = 1000;
 const OPEN = 1;
 
 export function fillIn() {
@@ -113,7 +114,9 @@ export function fillIn() {
     });
     socket.addEventListener("close", ({ code }) => {
       socket = null;
-      if (code === GONE || code === SIGN_IN) return leave();
+      if (code === GONE) return leave();
+      // Being done closes the socket a moment before the browser has forgotten its key.
+      if (code === SIGN_IN) return setTimeout(leave, FORGOTTEN_AFTER);
       if (live().running === "no" && live().held === "no") return;
       const pause = code === TOO_MANY ? LONGEST_WAIT : wait * (0.75 + Math.random() / 2);
       wait = Math.min(2 * wait, LONGEST_WAIT);

@@ -156,6 +156,16 @@ def test_being_done_forgets_the_seat_and_keeps_the_work(browser: Browser) -> Non
     assert browser.seat.attempts.count() == 1
 
 
+def test_being_done_with_the_whole_site_closes_the_seat_s_live_pages_too(browser: Browser) -> None:
+    browser.join()
+    browser.paste()
+    report = browser.report()
+    response = browser.http.post("/done/")
+    assert response.cookies[COOKIE].value == ""
+    assert browser.http.get(report).status_code == 404
+    assert f"seat:{browser.seat.pk.hex}" in browser.checks.progress.signed_out  # type: ignore[attr-defined]
+
+
 def test_a_strange_browser_gets_the_same_404_on_every_page(browser: Browser) -> None:
     browser.join()
     browser.paste()
