@@ -11,6 +11,7 @@ from django.test import Client
 from classroom.domain.kinds import ActivityState
 from classroom.models import Activity, Seat
 from classroom.usecases.guessing import forget_guesses
+from classroom.web import signing_out  # noqa: F401
 from classroom.web.actors import COOKIE
 from classroom.web.lesson.joining import WELCOME
 from tests.checks.web.page_client import tree_of, words_of
