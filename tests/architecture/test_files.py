@@ -112,3 +112,15 @@ def test_every_file_that_the_docs_name_is_there() -> None:
         if "NAME" not in path and "..." not in path and not (ROOT / path).exists()
     }
     assert missing == set()
+
+
+def test_every_link_and_picture_of_the_docs_leads_to_a_file() -> None:
+    linked = re.compile(r"\]\((?!https?:|#)([^)#\s]+)")
+    documents = [*ROOT.glob("docs/**/*.md"), *ROOT.glob("*.md")]
+    missing = {
+        f"{document.name}: {path}"
+        for document in documents
+        for path in linked.findall(document.read_text(encoding="utf-8"))
+        if not (document.parent / path).exists()
+    }
+    assert missing == set()
