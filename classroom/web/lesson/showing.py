@@ -103,6 +103,7 @@ def _predict(lesson: Lesson) -> dict[str, Any]:
     claims = claim_views(lesson)
     return {
         "claims": claims,
+        "waiting": claims is None,
         "choices": CHOICES,
         "locked": lesson.so_far.locked,
         "optional": lesson.activity.kind == ActivityKind.FREE,
@@ -111,7 +112,13 @@ def _predict(lesson: Lesson) -> dict[str, Any]:
 
 
 def _judge(lesson: Lesson) -> dict[str, Any]:
-    return {"claims": claim_views(lesson), "choices": CHOICES, "running": not lesson.so_far.finished}
+    claims = claim_views(lesson)
+    return {
+        "claims": claims,
+        "waiting": claims is None,
+        "choices": CHOICES,
+        "running": not lesson.so_far.finished,
+    }
 
 
 def _receipts(lesson: Lesson) -> dict[str, Any]:

@@ -118,8 +118,12 @@ def test_while_the_answer_is_read_the_page_waits(browser: Browser) -> None:
     response = browser.get("predict")
     assert tree_of(response).xpath("//*[@data-wait]")
     assert not tree_of(response).xpath("//fieldset")
+    loads_again_without_scripts = b'<noscript><meta http-equiv="refresh"'
+    assert loads_again_without_scripts in response.content
     async_to_sync(run_all)(browser.checks)
-    assert len(tree_of(browser.get("predict")).xpath("//fieldset")) == 3
+    response = browser.get("predict")
+    assert len(tree_of(response).xpath("//fieldset")) == 3
+    assert loads_again_without_scripts not in response.content
 
 
 def held_answers(browser: Browser) -> dict[str, bytes]:
