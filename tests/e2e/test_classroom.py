@@ -97,7 +97,9 @@ async def test_a_teacher_and_a_class_do_a_whole_lesson(
     await page.goto(report)
     await expect(page.locator(".card").first).to_be_visible()
     await expect(page.get_by_text("Delete now")).to_have_count(0)
+    behind = await _report_in_another_tab(ada, report)
     await student.leave(ada)
+    await expect(behind.get_by_role("heading", name="There is nothing here")).to_be_visible()
     assert await _names_of_seats(ada) == []
     await ada.goto(f"{activity.replace('/teach/activities/', '/lesson/')}work/")
     await expect(ada.get_by_role("heading", name="There is nothing here")).to_be_visible()
@@ -122,6 +124,13 @@ async def test_a_teacher_and_a_class_do_a_whole_lesson(
     late = await browsing.page(width)
     await late.goto(f"/join/{code}/")
     await expect(late.get_by_role("alert")).to_be_visible()
+
+
+async def _report_in_another_tab(page: Page, report: str) -> Page:
+    tab = await page.context.new_page()
+    await tab.goto(report)
+    await expect(tab.locator(".card").first).to_be_visible()
+    return tab
 
 
 async def _names_of_seats(page: Page) -> list[str]:
