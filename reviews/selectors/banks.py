@@ -9,7 +9,7 @@ from reviews.domain.errors import NotThere
 from reviews.domain.kinds import RoundState
 from reviews.models.answers import Expected, ExpectedSeal, System
 from reviews.models.banks import Bank, DesignText, Guideline, Item, Label
-from reviews.models.rounds import Round
+from reviews.models.rounds import Rating, Round
 from reviews.policies import Actor, bank_policy, require
 
 
@@ -68,6 +68,24 @@ class OtherSeals:
     systems: list[System]
 
 
+@dataclass(frozen=True, slots=True)
+class AtStake:
+    """What goes with a bank when it is erased, besides the items: its rounds and how often people rated."""
+
+    rounds: list[Round]
+    ratings: int
+
+    @property
+    def being_rated(self) -> list[Round]:
+        """The open rounds, for which nothing can be erased yet."""
+        return [one for one in self.rounds if one.state == RoundState.OPEN]
+
+    @property
+    def over(self) -> list[Round]:
+        """The closed rounds, whose files can be taken first."""
+        return [one for one in self.rounds if one.state == RoundState.CLOSED]
+
+
 def banks_of(actor: Actor) -> list[BankLine]:
     """The banks this actor may view, the newest first. Raises NotThere for who manages none."""
     require(bank_policy.can_make(actor))
@@ -99,6 +117,14 @@ def bank_home(actor: Actor, bank_id: UUID) -> BankHome:
         systems=list(systems.order_by("pk")),
         designs=bank.design_texts.count(),
         rounds=list(bank.rounds.order_by("created_at", "pk")),
+    )
+
+
+def at_stake(bank: Bank) -> AtStake:
+    """What would be lost with the bank."""
+    return AtStake(
+        rounds=list(bank.rounds.order_by("created_at", "pk")),
+        ratings=Rating.objects.filter(assignment__rater__round__bank=bank).count(),
     )
 
 

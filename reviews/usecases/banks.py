@@ -6,10 +6,12 @@ from uuid import UUID
 from django.db import transaction
 
 from reviews.domain.drafts import LONGEST_GUIDELINE, BankDraft, LabelDraft, faults_of_draft, tidied
-from reviews.domain.errors import NotThere, Sealed, UnusableInput
+from reviews.domain.errors import NotThere, RoundShut, Sealed, UnusableInput
+from reviews.domain.kinds import RoundState
 from reviews.domain.texts import fault_of, tidy
 from reviews.models.answers import Expected, ExpectedSeal, System, SystemAnswer
 from reviews.models.banks import Bank, DesignText, Guideline, Item, Label
+from reviews.models.rounds import Adjudication, Assignment, Rating, Round
 from reviews.policies import Actor, Verb, bank_policy, require
 
 
@@ -85,19 +87,17 @@ def publish_fingerprints(*, actor: Actor, bank_id: UUID, public: bool) -> None:
 
 @transaction.atomic
 def erase_bank(*, actor: Actor, bank_id: UUID, now: datetime) -> None:
-    """Delete a bank with everything that belongs to it, sealed or not. Raises NotThere, Sealed.
+    """Delete a bank with its rounds and all that belongs to it, sealed or not. Raises NotThere, RoundShut.
 
-    The one way out from under a seal: `erasing_at` tells guard and triggers that the rows may go. A bank
-    that a round uses stays, because ratings without what was rated are worth nothing.
+    The one way out from under a seal: `erasing_at` tells guard and triggers that the rows may go. Nothing
+    goes while people rate: an open round is closed first.
     """
     bank = held_bank(actor, bank_id, Verb.ERASE)
-    if bank.rounds.exists():
-        raise Sealed(
-            "A round uses this bank, so it stays: what people rated must remain readable. "
-            "A round that was never opened can be discarded."
-        )
+    if bank.rounds.filter(state=RoundState.OPEN).exists():
+        raise RoundShut("People are rating items of this bank. Close its open round first.")
     bank.erasing_at = now
     bank.save(update_fields=["erasing_at"])
+    _erase_rounds(bank)
     SystemAnswer.objects.filter(system__bank=bank).delete()
     System.objects.filter(bank=bank).delete()
     Expected.objects.filter(item__bank=bank).delete()
@@ -108,6 +108,14 @@ def erase_bank(*, actor: Actor, bank_id: UUID, now: datetime) -> None:
     Label.objects.filter(bank=bank).delete()
     Item.objects.filter(bank=bank).delete()
     bank.delete()
+
+
+def _erase_rounds(bank: Bank) -> None:
+    Adjudication.objects.filter(round__bank=bank).delete()
+    Rating.objects.filter(assignment__rater__round__bank=bank).delete()
+    Assignment.objects.filter(rater__round__bank=bank).delete()
+    # Raters and what they are told about training items go with their rounds.
+    Round.objects.filter(bank=bank).delete()
 
 
 def held_bank(actor: Actor, bank_id: UUID, verb: Verb) -> Bank:

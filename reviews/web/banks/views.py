@@ -17,7 +17,7 @@ from reviews.domain.errors import Sealed, UnusableInput
 from reviews.domain.kinds import ItemKind
 from reviews.models.banks import Bank
 from reviews.policies import bank_policy, require
-from reviews.selectors.banks import bank_home, bank_seen_by, banks_of, expected_among, items_of
+from reviews.selectors.banks import at_stake, bank_home, bank_seen_by, banks_of, expected_among, items_of
 from reviews.usecases.banks import change_bank, erase_bank, make_bank, publish_fingerprints, write_guideline
 from reviews.web.answers import SeeOther, actor_of, trade_errors
 from reviews.web.banks.forms import KIND_NAMES, BankForm, EraseForm, GuidelineForm, values_of
@@ -154,7 +154,7 @@ def erase(request: HttpRequest, bank_id: UUID) -> HttpResponse:
             messages.success(request, f"“{found.title}” is erased.")
             return SeeOther(reverse("banks"))
         form.add_error("title", "This is not the bank’s title. Nothing was erased.")
-    context = {"bank": found, "form": form, "rounds": found.rounds.count()}
+    context = {"bank": found, "form": form, "stake": at_stake(found)}
     return render(request, "reviews/banks/erase.html", context, status=_status(form.errors))
 
 

@@ -3,9 +3,13 @@ from uuid import uuid4
 
 import pytest
 
-from reviews.domain.errors import NotThere, Sealed, UnusableInput
+from receipts_site.accounts.models import User
+from reviews.demo import make
+from reviews.domain.errors import NotThere, RoundShut, Sealed, UnusableInput
 from reviews.domain.kinds import ItemKind
 from reviews.models import (
+    Adjudication,
+    Assignment,
     Bank,
     DesignText,
     Expected,
@@ -13,13 +17,18 @@ from reviews.models import (
     Guideline,
     Item,
     Label,
+    Rater,
+    Rating,
     Round,
     System,
     SystemAnswer,
+    TrainingFeedback,
 )
 from reviews.policies import NOBODY, Actor
+from reviews.usecases.adjudicating import adjudicate, read_docket
 from reviews.usecases.banks import change_bank, erase_bank, make_bank, publish_fingerprints, write_guideline
 from reviews.usecases.design_texts import seal_design_text
+from reviews.usecases.rounds import close_round
 from tests.reviews.banks import (
     DRAFT,
     LABELS,
@@ -140,24 +149,22 @@ def test_erasing_takes_a_sealed_bank_with_everything_and_leaves_the_others() -> 
     assert Bank.objects.get().pk == other.pk
 
 
-def test_a_bank_that_a_round_uses_cannot_be_erased() -> None:
-    actor = manager()
-    bank = sealed_bank_with(actor)
-    Round.objects.create(
-        bank=bank,
-        guideline=bank.guidelines.get(),
-        title="First",
-        about="a",
-        minutes=10,
-        contact="c",
-        seed=1,
-        created_at=NOW,
-    )
+def test_a_bank_whose_items_are_being_rated_is_not_erased_until_the_round_is_closed() -> None:
+    owner = User.objects.create_user("demo", password="a long enough password")
+    make(owner, NOW)
+    actor, bank = Actor(owner.pk, may_manage=True), Bank.objects.get()
+    over, opened = Round.objects.get(state="closed").pk, Round.objects.get(state="open").pk
+    item = read_docket(actor=actor, round_id=over).items[0]
+    adjudicate(actor=actor, round_id=over, item_id=item, label="supported", reason="slip", note="", now=NOW)
 
-    with pytest.raises(Sealed, match="A round uses this bank"):
+    with pytest.raises(RoundShut, match="Close its open round first"):
         erase_bank(actor=actor, bank_id=bank.pk, now=NOW)
-    bank.refresh_from_db()
-    assert bank.erasing_at is None
+    assert Bank.objects.get().erasing_at is None
+
+    close_round(actor=actor, round_id=opened, now=NOW)
+    erase_bank(actor=actor, bank_id=bank.pk, now=NOW)
+    kept = (Bank, Item, Round, Rater, Assignment, Rating, TrainingFeedback, Adjudication)
+    assert [table.objects.count() for table in kept] == [0] * len(kept)
 
 
 def test_addenda_stand_with_the_first_text_and_no_text_can_be_unusable() -> None:

@@ -13,8 +13,9 @@ from django.test import Client
 from lxml import html
 
 from receipts_site.accounts.models import User
+from reviews.demo import make
 from reviews.domain.kinds import ItemKind
-from reviews.models import Bank, DesignText, Expected, Guideline, Item, System, SystemAnswer
+from reviews.models import Bank, DesignText, Expected, Guideline, Item, Rating, Round, System, SystemAnswer
 from reviews.policies import Actor
 from reviews.usecases.banks import make_bank, publish_fingerprints
 from reviews.usecases.design_texts import seal_design_text
@@ -389,6 +390,27 @@ def test_a_bank_is_erased_once_its_title_is_typed(ada: tuple[Client, Actor]) -> 
     assert Bank.objects.exists()
     assert client.post(at, {"title": bank.title}).status_code == 303
     assert not Bank.objects.exists()
+
+
+def test_before_a_bank_with_rounds_is_erased_the_way_to_their_files_is_shown(
+    ada: tuple[Client, Actor],
+) -> None:
+    client, actor = ada
+    make(User.objects.get(pk=actor.user_id), NOW)
+    bank = Bank.objects.get()
+    at, over = f"/reviews/banks/{bank.pk}/erase/", Round.objects.get(state="closed")
+    ratings = Rating.objects.count()
+
+    while_rated = client.get(at).content.decode()
+    assert "Close <a" in while_rated
+    assert 'name="title"' not in while_rated
+    assert client.post(at, {"title": bank.title}).status_code == 409
+    Round.objects.filter(state="open").update(state="closed", closed_at=NOW)
+    shown = client.get(at).content.decode()
+    assert f"/reviews/rounds/{over.pk}/export/" in shown
+    assert f"2 rounds go with it, and {ratings} ratings." in shown
+    assert client.post(at, {"title": bank.title}).status_code == 303
+    assert not Round.objects.exists()
 
 
 def test_items_come_in_pages(ada: tuple[Client, Actor]) -> None:
