@@ -180,7 +180,10 @@ class Rating(models.Model):
 
 
 class Adjudication(models.Model):
-    """The result kept apart from the votes for an item that raters disagreed on; the last one counts."""
+    """The result kept apart from the votes for an item that raters disagreed on; the last one counts.
+
+    A row without a label takes the decision back.
+    """
 
     round = models.ForeignKey(Round, models.PROTECT, related_name="adjudications")
     item = models.ForeignKey(Item, models.PROTECT, related_name="adjudications")

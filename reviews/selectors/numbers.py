@@ -115,13 +115,14 @@ def gold_labels(bank: Bank) -> dict[str, str]:
 
 
 def decisions_of(round_: Round) -> dict[UUID, Decision]:
-    """What was adjudicated; of several rows for an item the last counts."""
+    """What was adjudicated; of several rows for an item the last counts, and one without a label undoes."""
     rows = (
         Adjudication.objects.filter(round=round_)
         .order_by("pk")
         .values_list("item_id", "label", "reason", "note")
     )
-    return {item: Decision(*rest) for item, *rest in rows}
+    last = {item: Decision(*rest) for item, *rest in rows}
+    return {item: decision for item, decision in last.items() if decision.label}
 
 
 def system_answers(bank: Bank) -> dict[str, dict[str, str]]:

@@ -113,6 +113,20 @@ def adjudicate(
     return docket.next_open(after=item_id)
 
 
+@transaction.atomic
+def take_back(*, actor: Actor, round_id: UUID, item_id: UUID, now: datetime) -> None:
+    """Leave a decided item undecided again: a row without a label, which counts as the last one does.
+
+    Raises NotThere (also where nothing is decided), RoundShut.
+    """
+    docket = read_docket(actor=actor, round_id=round_id)
+    if item_id not in docket.items or item_id not in docket.decided or actor.user_id is None:
+        raise NotThere
+    Adjudication.objects.create(
+        round=docket.round, item_id=item_id, decided_by_id=actor.user_id, decided_at=now
+    )
+
+
 def _require_usable(round_: Round, label: str, reason: str, note: str) -> None:
     if not round_.bank.labels.filter(key=label).exists():
         raise UnusableInput("Choose one of the labels.", field="label")

@@ -10,12 +10,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from reviews.domain.errors import NotThere, RoundShut, UnusableInput
 from reviews.domain.scoring import Basis
 from reviews.policies import Verb
-from reviews.usecases.adjudicating import adjudicate, read_case, read_docket
+from reviews.usecases.adjudicating import adjudicate, read_case, read_docket, take_back
 from reviews.usecases.agreement import read_agreement
 from reviews.usecases.closed_rounds import closed_round
 from reviews.usecases.exporting import ARCHIVE, FILES, export_round
@@ -102,6 +102,16 @@ def _decide(request: HttpRequest, round_id: UUID, item_id: UUID) -> HttpResponse
         return render(request, "reviews/numbers/adjudicate.html", context, status=status_of(error))
     name, arguments = next_address(round_id, following)
     return SeeOther(reverse(name, args=arguments))
+
+
+@require_POST
+@login_required
+@trade_errors
+@after_closing
+def undecide(request: HttpRequest, round_id: UUID, item_id: UUID) -> HttpResponse:
+    """Take a decision back, and show the item as undecided."""
+    take_back(actor=actor_of(request), round_id=round_id, item_id=item_id, now=timezone.now())
+    return SeeOther(reverse("round-adjudicate-item", args=[round_id, item_id]))
 
 
 @require_safe

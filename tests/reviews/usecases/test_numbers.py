@@ -20,7 +20,7 @@ from reviews.domain.intervals import Share
 from reviews.domain.scoring import Basis
 from reviews.models import Adjudication, Rater, Rating, Round
 from reviews.policies import NOBODY, Actor
-from reviews.usecases.adjudicating import adjudicate, read_case, read_docket
+from reviews.usecases.adjudicating import adjudicate, read_case, read_docket, take_back
 from reviews.usecases.agreement import read_agreement
 from reviews.usecases.exporting import ARCHIVE, FILES, export_round
 from reviews.usecases.scoring import read_scores
@@ -57,6 +57,7 @@ def everything(actor: Actor, round_: Round) -> list[Any]:
     item = item_of(round_, "q").pk
     return [
         lambda: read_agreement(actor=actor, round_id=round_.pk),
+        lambda: take_back(actor=actor, round_id=round_.pk, item_id=item, now=NOW),
         lambda: read_scores(actor=actor, round_id=round_.pk, basis=Basis.MAJORITY),
         lambda: read_docket(actor=actor, round_id=round_.pk),
         lambda: read_case(actor=actor, round_id=round_.pk, item_id=item),
@@ -168,6 +169,24 @@ def test_deciding_again_adds_a_row_the_last_counts_and_no_vote_changes(manager: 
     assert (case.decision.label, case.decision.reason, case.decision.note) == ("yes", "ambiguous", "Both.")
     assert Adjudication.objects.filter(round=round_).count() == 2
     assert list(Rating.objects.values()) == before
+
+
+def test_a_decision_taken_back_leaves_the_item_undecided_in_every_figure(
+    manager: Actor, round_: Round
+) -> None:
+    item = item_of(round_, "q").pk
+    with pytest.raises(NotThere):
+        take_back(actor=manager, round_id=round_.pk, item_id=item, now=NOW)
+    decide(manager, round_, "q")
+    take_back(actor=manager, round_id=round_.pk, item_id=item, now=NOW)
+
+    assert read_docket(actor=manager, round_id=round_.pk).done == 0
+    assert read_case(actor=manager, round_id=round_.pk, item_id=item).decision is None
+    reference = read_scores(actor=manager, round_id=round_.pk, basis=Basis.ADJUDICATED).reference
+    assert (reference.adjudicated, reference.undecided) == (0, 2)
+    assert Adjudication.objects.filter(round=round_).count() == 2
+    decide(manager, round_, "q", "yes")
+    assert read_docket(actor=manager, round_id=round_.pk).done == 1
 
 
 def test_a_case_shows_every_raters_words_without_a_name(manager: Actor, round_: Round) -> None:

@@ -168,6 +168,16 @@ def test_a_decision_shows_again_and_a_later_one_counts(browser: Client, round_: 
     assert "1 of 2 decided, this one too" in text_of(page.encode())
 
 
+def test_a_decision_is_taken_back_by_a_button(browser: Client, round_: Round) -> None:
+    item = reverse("round-adjudicate-item", args=[round_.pk, item_of(round_, "q").pk])
+    assert b"Take the decision back" not in browser.get(item).content
+    browser.post(item, {"label": "no", "reason": "slip"})
+    assert b"Take the decision back" in browser.get(item).content
+    assert browser.post(f"{item}take-back/").status_code == 303
+    assert b"Take the decision back" not in browser.get(item).content
+    assert browser.post(f"{item}take-back/").status_code == 404
+
+
 def test_a_faulty_decision_keeps_what_was_typed_and_says_what_to_do(browser: Client, round_: Round) -> None:
     answer = decide(browser, round_, "q", label="no", reason="", note="Look at the second passage.")
     assert answer.status_code == 422
