@@ -9,6 +9,7 @@ import pytest
 from django.apps import apps
 from django.test import Client
 
+from classroom.domain.kinds import ActivityState
 from classroom.models import Activity, Attempt, AuditEntry, Comment, KeyedSentence, Objection
 from tests.checks.web.page_client import one, tree_of, words_of
 from tests.classroom.records import NOW, a_course, a_planted_activity, a_teacher, an_activity
@@ -208,3 +209,12 @@ def test_the_work_of_a_late_student_says_so(browser: Browser) -> None:
     Activity.objects.update(due_at=datetime.now(tz=NOW.tzinfo) - timedelta(minutes=1))
     browser.whole_lesson()
     assert "late" in words_of(tree_of(browser.get("work")))
+
+
+def test_a_draft_of_a_closed_activity_is_told_and_leads_nowhere(browser: Browser) -> None:
+    browser.up_to_the_end()
+    assert "Go on with the lesson" in words_of(tree_of(browser.get("work")))
+    Activity.objects.update(state=ActivityState.CLOSED, closed_at=NOW)
+    page = words_of(tree_of(browser.get("work")))
+    assert "cannot be handed in any more" in page
+    assert "Go on with the lesson" not in page
