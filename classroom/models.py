@@ -155,7 +155,7 @@ class Attempt(models.Model):
 
     `check_id` names the live check while there is one. `text_print` and `claims_print` are keyed hashes
     by which the same answer is known again after its check is gone; nothing can be read from them, and
-    the hand-in empties them.
+    the hand-in empties them. What was predicted first of each claim is kept as `LockedPrediction`.
     """
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="attempts")
@@ -213,6 +213,26 @@ class ClaimSlip(models.Model):
                 condition=Q(own_proved_at__isnull=True) | ~Q(own_quote=""),
                 name="proved_receipts_have_a_quote",
             ),
+        ]
+
+
+class LockedPrediction(models.Model):
+    """What a seat predicted first of one claim: it stands whenever the same claim comes again.
+
+    Who has locked a prediction has seen the verdict, so that pasting the answer anew, deleting it or a next
+    attempt gives no second guess. `claim_print` is a keyed hash bound to this seat; `prediction` is empty
+    where the claim was left open, and after the student deleted their work. It goes with the seat.
+    """
+
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="locked_predictions")
+    claim_print = models.CharField(max_length=64)
+    prediction = models.CharField(max_length=16, choices=[(one, one) for one in Judgement], blank=True)
+    locked_at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["locked_at", "id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["seat", "claim_print"], name="one_first_prediction_a_claim"),
         ]
 
 

@@ -27,6 +27,18 @@ def seats_now(ids: Collection[UUID]) -> frozenset[UUID]:
     return frozenset(found)
 
 
+def with_merged(seat: Seat) -> list[UUID]:
+    """This seat and all that were merged into it, directly or through another one: one person."""
+    found = [seat.pk]
+    layer = found
+    while layer:
+        layer = list(
+            Seat.objects.filter(merged_into__in=layer).exclude(pk__in=found).values_list("pk", flat=True)
+        )
+        found = [*found, *layer]
+    return found
+
+
 def seat_of(actor: Actor, activity: Activity) -> Seat | None:
     """The actor's own seat in an activity: the one joined last, if any still opens something."""
     return (

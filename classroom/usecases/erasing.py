@@ -16,6 +16,7 @@ from django.db.models import Q
 from classroom.domain.errors import NotThere
 from classroom.models import Activity, Attempt, AuditEntry, ClaimSlip, Comment, Course, Objection, Seat
 from classroom.policies import Actor, Verb, activity_policy, course_policy, require, seat_policy
+from classroom.selectors.lesson import with_merged
 from classroom.usecases.audit import AuditVerb, record
 from classroom.usecases.telling import tell_activity_gone, tell_class, tell_seat_gone
 
@@ -122,18 +123,6 @@ def erase_course(*, actor: Actor | Job, course: Course, now: datetime, serving: 
         blank(Q(course=course.pk), now=now)
         record(AuditVerb.COURSE_ERASED, actor=_name(actor), now=now, activities=len(activities))
     return holdings
-
-
-def with_merged(seat: Seat) -> list[UUID]:
-    """This seat and all that were merged into it, directly or through another one: one person."""
-    found = [seat.pk]
-    layer = found
-    while layer:
-        layer = list(
-            Seat.objects.filter(merged_into__in=layer).exclude(pk__in=found).values_list("pk", flat=True)
-        )
-        found = [*found, *layer]
-    return found
 
 
 def blank(entries: Q, *, now: datetime) -> int:

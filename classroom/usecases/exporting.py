@@ -62,7 +62,7 @@ def seat_document(*, actor: Actor | Operator, seat: Seat, now: datetime) -> Docu
         require(
             seat_policy.can(actor, Verb.VIEW, seat) and activity_policy.can(actor, Verb.EXPORT, seat.activity)
         )
-    found = Seat.objects.filter(pk=seat.pk).prefetch_related(_attempts()).get()
+    found = Seat.objects.filter(pk=seat.pk).prefetch_related(_attempts(), "locked_predictions").get()
     _on_record(actor, now=now, seat=seat, kind="seat")
     activity = seat.activity
     return {
@@ -119,7 +119,7 @@ def _course(course: Course) -> Document:
 
 
 def _activity(activity: Activity) -> Document:
-    seats = activity.seats.filter(preview=False).prefetch_related(_attempts())
+    seats = activity.seats.filter(preview=False).prefetch_related(_attempts(), "locked_predictions")
     return {
         "id": str(activity.pk),
         **{name: getattr(activity, name) for name in _ACTIVITY_FIELDS},
@@ -143,6 +143,8 @@ def _seat(seat: Seat, activity: Activity, key: Key | None) -> Document:
         "label": label_of(seat.display_name, seat.number, anonymous=activity.anonymous),
         "joined_at": _time(seat.joined_at),
         "removed_at": _time(seat.removed_at),
+        # What was predicted may be of a draft, which teachers do not see: so only of how many claims.
+        "locked_predictions": len(seat.locked_predictions.all()),
         "attempts": [_attempt(one, key) for one in seat.attempts.all()],
     }
 

@@ -10,18 +10,20 @@ from checks.domain.report import Json
 from checks.usecases.delete_check import delete_all
 from checks.usecases.services import CheckServices
 from classroom.domain.kinds import Step
-from classroom.models import Attempt, ClaimSlip, Seat
+from classroom.models import Attempt, ClaimSlip, LockedPrediction, Seat
 from classroom.policies import Actor, Verb, attempt_policy, require, seat_policy
+from classroom.selectors.lesson import with_merged
 from classroom.usecases.attempts import locked_seat
 from classroom.usecases.audit import AuditVerb, record
+from classroom.usecases.first_predictions import forget_what_was_predicted
 from classroom.usecases.telling import checks_owner, tell_class
 
 
 def delete_own_work(*, actor: Actor, seat: Seat, checks: CheckServices, now: datetime) -> int:
     """Delete everything this seat wrote or handed in, and its live checks. How many attempts went.
 
-    The seat stays, and so does how often it has handed in. Works also when the activity is closed. Raises
-    NotThere.
+    The seat stays, and so does how often it has handed in and of which claims it has seen the verdict.
+    Works also when the activity is closed. Raises NotThere.
     """
     require(seat_policy.can(actor, Verb.WORK, seat))
     with transaction.atomic():
@@ -29,6 +31,7 @@ def delete_own_work(*, actor: Actor, seat: Seat, checks: CheckServices, now: dat
         gone = seat.attempts.count()
         handed_in = seat.attempts.filter(handed_in_at__isnull=False).count()
         seat.attempts.all().delete()
+        forget_what_was_predicted(seat)
         Seat.objects.filter(pk=seat.pk).update(
             attempts_deleted=F("attempts_deleted") + handed_in, step=Step.TASK, seen_at=now
         )
@@ -55,6 +58,14 @@ def own_work_as_json(*, actor: Actor, seat: Seat) -> Json:
         "number": seat.number,
         "joined_at": seat.joined_at.isoformat(),
         "attempts": [_attempt(one) for one in attempts if attempt_policy.can(actor, Verb.VIEW, one)],
+        "locked_predictions": [
+            {
+                "claim_print": one.claim_print,
+                "prediction": one.prediction or None,
+                "locked_at": one.locked_at.isoformat(),
+            }
+            for one in LockedPrediction.objects.filter(seat__in=with_merged(seat))
+        ],
     }
 
 

@@ -1,7 +1,7 @@
 """Keyed hashes: by which a code or an answer is known again, and from which nothing can be read.
 
-The key is the site's secret. A print of words is bound to one attempt, so that the prints of two students
-who brought the same answer have nothing in common.
+The key is the site's secret. A print of words is bound to one attempt or one seat, so that the prints of
+two students who brought the same answer have nothing in common.
 """
 
 from collections import Counter
@@ -25,18 +25,27 @@ def text_print(attempt_id: int, text: str) -> str:
 
 def claim_prints(attempt_id: int, claims: Sequence[str]) -> tuple[str, ...]:
     """A print of each claim; of claims with the same words the second is another one than the first."""
-    seen: Counter[str] = Counter()
-    prints = []
-    for claim in claims:
-        words = fold(claim).text.strip()
-        seen[words] += 1
-        prints.append(_print("claim", str(attempt_id), str(seen[words]), words))
-    return tuple(prints)
+    return _each("claim", str(attempt_id), claims)
+
+
+def locked_prints(seat_id: UUID, claims: Sequence[str]) -> tuple[str, ...]:
+    """A print of each claim by which a seat's first prediction of it is known again in any attempt."""
+    return _each("locked", seat_id.hex, claims)
 
 
 def claims_print(attempt_id: int, prints: Sequence[str]) -> str:
     """One print for the whole row of claims."""
     return _print("claims", str(attempt_id), *prints)
+
+
+def _each(kind: str, bound_to: str, claims: Sequence[str]) -> tuple[str, ...]:
+    seen: Counter[str] = Counter()
+    prints = []
+    for claim in claims:
+        words = fold(claim).text.strip()
+        seen[words] += 1
+        prints.append(_print(kind, bound_to, str(seen[words]), words))
+    return tuple(prints)
 
 
 def _print(kind: str, *parts: str) -> str:

@@ -1,7 +1,7 @@
 """What each step of the lesson shows, put together for its template: nothing is decided or written here."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.conf import settings
@@ -14,7 +14,7 @@ from classroom.domain.kinds import ActivityKind, Judgement, Step
 from classroom.domain.slips import WANT_A_RECEIPT, Slip, slip_of
 from classroom.domain.tables import JUDGEMENTS
 from classroom.models import ClaimSlip
-from classroom.usecases.claims import rows_of
+from classroom.usecases.claims import first_predictions, rows_of
 from classroom.usecases.handing_in import said_of
 from classroom.usecases.reflecting import REFLECTION_CHARACTERS
 from classroom.web.lesson.entry import Lesson
@@ -24,7 +24,10 @@ CHOICES = tuple((one.value, words) for one, words in JUDGEMENTS.items())
 
 @dataclass(frozen=True, slots=True)
 class ClaimView:
-    """One claim on a page of the lesson; `verdict` and `badge` are None while it has no verdict."""
+    """One claim on a page of the lesson; `verdict` and `badge` are None while it has no verdict.
+
+    `seen`: its verdict was seen before, so that the first prediction stands.
+    """
 
     number: int
     text: str
@@ -33,6 +36,7 @@ class ClaimView:
     badge: Wording | None
     titles: tuple[str, ...]
     own: Any = None
+    seen: bool = False
 
     @property
     def prediction(self) -> str:
@@ -100,15 +104,24 @@ def _paste(lesson: Lesson) -> dict[str, Any]:
 
 
 def _predict(lesson: Lesson) -> dict[str, Any]:
-    claims = claim_views(lesson)
+    claims = _with_seen(lesson, claim_views(lesson))
     return {
         "claims": claims,
         "waiting": claims is None,
         "choices": CHOICES,
         "locked": lesson.so_far.locked,
         "optional": lesson.activity.kind == ActivityKind.FREE,
-        "open": sum(not one.row.prediction for one in claims or ()),
+        "seen": sum(one.seen for one in claims or ()),
+        "open": sum(not one.row.prediction and not one.seen for one in claims or ()),
     }
+
+
+def _with_seen(lesson: Lesson, claims: tuple[ClaimView, ...] | None) -> tuple[ClaimView, ...] | None:
+    check, draft = lesson.check, lesson.draft
+    if claims is None or lesson.so_far.locked or check is None or draft is None or check.cut is None:
+        return claims
+    first = first_predictions(draft, check.cut)
+    return tuple(replace(one, seen=one.number in first) for one in claims)
 
 
 def _judge(lesson: Lesson) -> dict[str, Any]:

@@ -88,6 +88,7 @@ def test_everything_of_an_activity_is_in_its_document(teacher, activity, seat):
     ]
     [student] = told["students"]
     assert (student["id"], student["label"], student["removed_at"]) == (str(seat.pk), NAME, None)
+    assert student["locked_predictions"] == 0
     [attempt] = student["attempts"]
     assert (attempt["number"], attempt["late"], attempt["reflection"]) == (1, True, "I learned something.")
     assert (attempt["predictions_right"], attempt["predictions_counted"]) == (1, 1)

@@ -406,7 +406,7 @@ def test_a_hand_in_keeps_verdicts_and_own_words(
     assert Seat.objects.get().step == Step.DONE
 
 
-def test_after_a_hand_in_no_print_of_the_answer_is_left(student: Student) -> None:
+def test_after_a_hand_in_no_print_of_the_answer_is_left_with_the_attempt(student: Student) -> None:
     attempt = student.whole_lesson()
     assert (attempt.text_print, attempt.claims_print) == ("", "")
     assert set(attempt.claims.values_list("claim_print", flat=True)) == {""}

@@ -73,7 +73,9 @@ def test_deleting_a_draft_gives_the_attempt_back() -> None:
     student = Student()
     student.up_to_the_end()
     delete_own_work(**student.who())
-    assert student.whole_lesson().number == 1
+    student.paste()
+    student.lock()
+    assert student.hand_in().number == 1
 
 
 def test_numbers_of_attempts_do_not_repeat_while_one_is_there() -> None:

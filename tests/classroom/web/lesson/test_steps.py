@@ -102,6 +102,19 @@ def test_another_answer_is_told_and_asks_before_it_begins_anew(browser: Browser)
     assert not ClaimSlip.objects.exists()
 
 
+def test_first_predictions_come_back_locked_and_the_page_says_so(browser: Browser) -> None:
+    browser.whole_lesson()
+    browser.paste()
+    page = browser.get("predict")
+    assert "your first predictions stand" in words_of(tree_of(page))
+    assert "Mars has no jungle" not in words_of(tree_of(page))
+    assert len(tree_of(page).xpath("//input[@type='radio' and @disabled]")) == 9
+    kept = {one.get("name"): one.get("value") for one in tree_of(page).xpath("//input[@checked]")}
+    assert kept == CHOICES
+    assert browser.send("predict", **{"claim-1": "true"}).status_code == 409
+    assert browser.send("predict", do="lock").headers["Location"] == browser.path("watch")
+
+
 def test_the_activitys_own_text_needs_one_button(settings: Any) -> None:
     with a_site(settings) as checks:
         browser = Browser(checks, a_planted_activity(planted=(True, False)))
