@@ -2,13 +2,11 @@
 
 import random
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.db import connection
 
 from classroom.domain.codes import RETURN_LENGTH
 from classroom.domain.errors import CodeUnknown, TooManyGuesses, UnusableInput
@@ -223,21 +221,3 @@ def test_being_done_on_a_device_closes_the_seats_sockets_and_keeps_everything_el
     leave_device(actor=as_student(seat), checks=checks)
     assert checks.progress.signed_out == [checks_owner(seat.pk)]  # type: ignore[attr-defined]
     assert Seat.objects.filter(pk=seat.pk, removed_at__isnull=True).exists()
-
-
-@pytest.mark.django_db(transaction=True)
-def test_many_who_join_at_once_get_a_number_each() -> None:
-    if connection.vendor == "sqlite":
-        pytest.skip("SQLite in memory, which tests use, lets no second writer wait")
-    an_activity(code="K7QF3MRT")
-
-    def one(number: int) -> int:
-        try:
-            seat: Seat = joined(name=f"Student {number}", draw=drawing(number)).seat
-            return seat.number
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(4) as pool:
-        numbers = sorted(pool.map(one, range(8)))
-    assert numbers == list(range(1, 9))

@@ -18,7 +18,7 @@ from reviews.models import (
     System,
     SystemAnswer,
 )
-from tests.reviews.databases import database, outcome_of
+from tests.databases import database, outcome_of
 from tests.reviews.rows import NOW, whole_bank
 
 __all__ = ["database"]

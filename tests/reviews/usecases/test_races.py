@@ -1,6 +1,6 @@
 """What happens to a bank twice at once."""
 
-from tests.reviews.databases import database, outcome_of
+from tests.databases import database, outcome_of
 
 __all__ = ["database"]
 

@@ -13,7 +13,7 @@ import pytest
 
 from tests.contracts.postgres import PACKAGE, program, running_server
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[1]
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
