@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 _COLUMNS = (
     ("rater", "The rater's number in this round. Names are not exported."),
-    ("item", "sha256 of the item's content; the bank's manifest lists the same hash."),
+    ("item", "sha256 of the item's sealed file, as the bank's `MANIFEST.sha256` lists it."),
     ("purpose", "`exam` is a vote. `gold` (known label) and `repeat` (shown again) never count as votes."),
     ("outcome", "`label`, or why there is none: `cannot_judge` or `broken`. Those are missing, not labels."),
     ("label", "Key of the label; empty without one."),

@@ -1,7 +1,7 @@
 """What leaves a closed round as files, and how the ratings are read back.
 
-A rating names its rater by number and its item by the hash of the item's content, never a name, an
-e-mail address or an id of the database.
+A rating names its rater by number and its item by the hash of the item's sealed file, never a name, an
+e-mail address or an id of the database. The sealed file has a nonce, so the hash gives no content away.
 """
 
 import csv

@@ -103,11 +103,6 @@ def split_items(round_: Round) -> tuple[UUID, ...]:
     return tuple(row["item_id"] for row in rows)
 
 
-def item_hashes(bank: Bank) -> dict[UUID, str]:
-    """The hash of each item's content, by which files name it."""
-    return dict(bank.items.values_list("pk", "content_sha256"))
-
-
 def gold_labels(bank: Bank) -> dict[str, str]:
     """The known label of each gold item."""
     rows = Expected.objects.filter(item__bank=bank, gold=True).values_list("item_id", "label")

@@ -2,12 +2,18 @@
 
 from collections.abc import Iterator
 from typing import Any
+from uuid import UUID
 
 from reviews.domain.sealing import Bundle, sealed
 from reviews.models.answers import Expected, ExpectedSeal, System, SystemAnswer
 from reviews.models.banks import Bank
 
 FORMAT = "receipts-bank/1"
+
+
+def item_file(pk: UUID) -> str:
+    """The name of an item's file in the sealed folder."""
+    return f"items/{pk}.json"
 
 
 def bundle_of_bank(bank: Bank) -> Bundle:
@@ -60,7 +66,7 @@ def _contents_of(bank: Bank) -> Iterator[tuple[str, dict[str, Any]]]:
     )
     for item in items:
         yield (
-            f"items/{item.pk}.json",
+            item_file(item.pk),
             {
                 "item": str(item.pk),
                 "position": item.position,

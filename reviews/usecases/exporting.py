@@ -13,12 +13,13 @@ from reviews.domain.intervals import Share
 from reviews.domain.scoring import Basis, Comparison, Score
 from reviews.models.rounds import Round
 from reviews.policies import Actor, Verb
-from reviews.selectors.numbers import item_hashes, label_texts, people_of
+from reviews.selectors.numbers import label_texts, people_of
 from reviews.selectors.votes import Vote, votes_of
 from reviews.usecases.adjudicating import docket_of
 from reviews.usecases.agreement import COUNTED, RoundAgreement, agreement_in
 from reviews.usecases.closed_rounds import closed_round, seed_of
 from reviews.usecases.scoring import RoundScores, scores_in
+from reviews.usecases.sealing import sealed_hashes
 
 ARCHIVE = "round.zip"
 
@@ -43,11 +44,14 @@ class _Material:
 
 
 def export_round(*, actor: Actor, round_id: UUID, name: str) -> ExportFile:
-    """The file of that name, or all of them as one archive. Raises NotThere, RoundShut, KeyError."""
+    """The file of that name, or all of them as one archive.
+
+    Raises NotThere, RoundShut, KeyError, and SealBroken where the items are not those that were sealed.
+    """
     round_ = closed_round(actor=actor, round_id=round_id, verb=Verb.EXPORT)
     content_type, made = FILES[name] if name != ARCHIVE else ("application/zip", _archive)
     votes = votes_of(round_, purposes=COUNTED)
-    hashes = item_hashes(round_.bank)
+    hashes = sealed_hashes(round_.bank)
     return ExportFile(name, content_type, made(_Material(round_, votes, lines_of(votes, hashes), hashes)))
 
 

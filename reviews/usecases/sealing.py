@@ -9,11 +9,11 @@ from django.db import transaction
 
 from reviews.domain.bundles import packed
 from reviews.domain.errors import NotThere, SealBroken, Sealed, UnusableInput
-from reviews.domain.sealing import Bundle, check
+from reviews.domain.sealing import Bundle, check, hashes_in
 from reviews.models.answers import Expected, ExpectedSeal, System
 from reviews.models.banks import Bank
 from reviews.policies import Actor, Verb, bank_policy, require
-from reviews.selectors.sealed import bundle_of_bank, bundle_of_expected, bundle_of_system
+from reviews.selectors.sealed import bundle_of_bank, bundle_of_expected, bundle_of_system, item_file
 from reviews.usecases.banks import open_bank
 
 
@@ -70,11 +70,17 @@ def check_folder(*, actor: Actor, bank_id: UUID, part: str, given: Mapping[str, 
 
 
 def sealed_manifest(bank: Bank) -> bytes:
-    """The manifest of a published bank's items; whoever asks was let in by the publishing.
+    """The manifest of a bank's items; whoever asks was let in before.
 
-    Raises SealBroken where the tables no longer hold what was sealed.
+    Raises Sealed without a seal, SealBroken where the tables no longer hold what was sealed.
     """
     return _unbroken(part_of(bank, "items")).manifest
+
+
+def sealed_hashes(bank: Bank) -> dict[UUID, str]:
+    """The hash of each item's sealed file, as the manifest lists it. Raises Sealed, SealBroken."""
+    listed = hashes_in(sealed_manifest(bank))
+    return {pk: listed[item_file(pk)] for pk in bank.items.values_list("pk", flat=True)}
 
 
 def part_of(bank: Bank, part: str) -> Part:

@@ -18,6 +18,7 @@ from reviews.models import (
     System,
     SystemAnswer,
 )
+from reviews.selectors.sealed import bundle_of_bank
 from tests.reviews.rows import NOW
 
 MARKS = {"y": "yes", "n": "no", "u": "unclear"}
@@ -31,13 +32,14 @@ def rated_round(
     gold: Mapping[str, str] | None = None,
     repeats: Mapping[str, str] | None = None,
     closed: bool = True,
+    kind: ItemKind = ItemKind.CLAIM_EVIDENCE,
+    contents: Mapping[str, object] | None = None,
 ) -> Round:
     """A round in which rater 1, 2 ... gave the marks of each item: y, n, u, ? (cannot judge), x (broken),
-    "." for an item that the rater does not have. `gold` items are all labelled yes.
+    "." for an item that the rater does not have. `gold` items are all labelled yes. `contents` are those
+    of items of another kind than claims.
     """
-    bank = Bank.objects.create(
-        title="Facts", kind=ItemKind.CLAIM_EVIDENCE, question="Is it so?", owner=owner, created_at=NOW
-    )
+    bank = Bank.objects.create(title="Facts", kind=kind, question="Is it so?", owner=owner, created_at=NOW)
     for order, key in enumerate(MARKS.values(), start=1):
         Label.objects.create(
             bank=bank,
@@ -50,7 +52,11 @@ def rated_round(
         )
     guideline = Guideline.objects.create(bank=bank, version=1, text="Read closely.", written_at=NOW)
     names = [*votes, *(gold or {})]
-    items = {name: _item(bank, position, name) for position, name in enumerate(names, start=1)}
+    items = {
+        name: _item(bank, position, name, (contents or {}).get(name))
+        for position, name in enumerate(names, start=1)
+    }
+    _seal(bank)
     for name in gold or {}:
         Expected.objects.create(item=items[name], label="yes", gold=True)
     round_ = Round.objects.create(
@@ -98,11 +104,18 @@ def item_of(round_: Round, name: str) -> Item:
     return round_.bank.items.get(external_id=name)
 
 
-def _item(bank: Bank, position: int, name: str) -> Item:
+def _seal(bank: Bank) -> None:
+    bank.nonce, bank.guidelines_sealed = "2b" * 32, 1
+    bank.seal, bank.sealed_at = bundle_of_bank(bank).seal, NOW
+    bank.save()
+
+
+def _item(bank: Bank, position: int, name: str, content: object) -> Item:
     return Item.objects.create(
         bank=bank,
         position=position,
-        content={"claim": f"Claim {name}", "passages": [{"title": "Page", "text": f"Text {name}."}]},
+        content=content
+        or {"claim": f"Claim {name}", "passages": [{"title": "Page", "text": f"Text {name}."}]},
         content_sha256=f"{position:064x}",
         source=f"source {name}",
         external_id=name,

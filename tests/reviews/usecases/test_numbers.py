@@ -18,12 +18,14 @@ from reviews.domain.errors import NotThere, RoundShut, UnusableInput
 from reviews.domain.exports import ballots_in, read_jsonl, steadiness_in
 from reviews.domain.intervals import Share
 from reviews.domain.scoring import Basis
+from reviews.domain.sealing import hashes_in
 from reviews.models import Adjudication, Rater, Rating, Round
 from reviews.policies import NOBODY, Actor
 from reviews.usecases.adjudicating import adjudicate, read_case, read_docket, take_back
 from reviews.usecases.agreement import read_agreement
 from reviews.usecases.exporting import ARCHIVE, FILES, export_round
 from reviews.usecases.scoring import read_scores
+from reviews.usecases.sealing import sealed_manifest
 from tests.reviews.rated import item_of, rated_round, system_of
 from tests.reviews.rows import NOW
 
@@ -255,6 +257,13 @@ def test_the_ratings_file_read_back_gives_the_figures_of_the_summary(manager: Ac
     assert told == [(one.rater, one.repeats.numerator) for one in steadiness_in(lines, gold)]
     assert summary["adjudication"]["decided"][0]["label"] == "no"
     assert [one["system"] for one in summary["scores"]["majority"]["systems"]] == ["A", "B"]
+
+
+def test_files_name_an_item_as_the_manifest_of_the_sealed_bank_does(manager: Actor, round_: Round) -> None:
+    manifest = hashes_in(sealed_manifest(round_.bank))
+    lines = read_jsonl(export_round(actor=manager, round_id=round_.pk, name="ratings.jsonl").body)
+    names = {line.item for line in lines if line.rater == 1}
+    assert names == {manifest[f"items/{item_of(round_, one).pk}.json"] for one in "pqrstg"}
 
 
 def test_the_same_round_gives_the_same_archive(manager: Actor, round_: Round) -> None:

@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from receipts_site.accounts.models import User
+from reviews.domain.kinds import ItemKind
 from reviews.models import Adjudication, Rating, Round
 from tests.reviews.rated import item_of, rated_round, system_of
 
@@ -250,11 +251,10 @@ def test_a_file_is_a_download_of_its_own_type(
     ids=lambda one: one[0],
 )
 def test_an_item_of_any_kind_can_be_adjudicated(
-    browser: Client, round_: Round, kind_and_content: tuple[str, dict[str, object]]
+    browser: Client, ada: User, kind_and_content: tuple[str, dict[str, object]]
 ) -> None:
-    bank, item = round_.bank, item_of(round_, "q")
-    bank.kind, item.content = kind_and_content
-    bank.save()
-    item.save()
+    kind, content = kind_and_content
+    round_ = rated_round(ada, {"q": "yn"}, kind=ItemKind(kind), contents={"q": content})
+    item = item_of(round_, "q")
     address = reverse("round-adjudicate-item", args=[round_.pk, item.pk])
     assert browser.get(address).status_code == 200
