@@ -13,7 +13,7 @@ def test_a_class_that_joins_at_once_gets_a_number_each_and_two_windows_do_a_thin
     assert outcome_of("tests.classroom.usecases.race_for_a_seat", url) == {
         "vendor": vendor,
         "numbers": [str(number) for number in range(1, 9)],
-        "locked": ["OutOfOrder", "locked"],
+        "locked": ["OutOfOrder", "done"],
         "handed_in": ["1", "AttemptsUsedUp"],
         "attempts": 1,
     }
