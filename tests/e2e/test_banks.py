@@ -5,15 +5,11 @@ from itertools import count
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.e2e.browsing import DESK, PHONE, WIDTHS, accessibility_faults, overflow
+from tests.e2e.browsing import DESK, PHONE, WIDTHS
 from tests.e2e.conftest import ROOT
+from tests.e2e.reviewing import follow, make_bank, press, sign_in, sound
 
 FILES = ROOT / "reviews" / "demo_bank"
-LABELS = (
-    ("Supported", "supported", "The passages say so."),
-    ("Contradicted", "contradicted", "The passages say otherwise."),
-    ("Not enough information", "not_enough", "The passages do not decide it."),
-)
 _numbers = count(1)
 
 
@@ -23,49 +19,6 @@ def account(operate):
     name = f"reviewing-{next(_numbers)}"
     printed = operate("make_user", name, "--role", "reviewer", "--draw-password")
     return name, printed.split()[-1]
-
-
-async def sign_in(page: Page, account: tuple[str, str]) -> None:
-    await page.goto("/sign-in/?next=/reviews/")
-    await page.get_by_label("Username").fill(account[0])
-    await page.get_by_label("Password").fill(account[1])
-    await page.get_by_role("button", name="Sign in").click()
-    await page.wait_for_url("**/reviews/")
-
-
-async def sound(page: Page, heading: str) -> None:
-    """The page of that heading is there, is accessible and fits its window."""
-    await expect(page.get_by_role("heading", name=heading, level=1)).to_be_visible()
-    await page.wait_for_load_state()
-    assert await accessibility_faults(page) == []
-    assert await overflow(page) == 0, page.url
-
-
-async def press(page: Page, name: str) -> None:
-    """Press a button and wait for the page that follows."""
-    async with page.expect_navigation():
-        await page.get_by_role("button", name=name, exact=True).click()
-
-
-async def follow(page: Page, name: str) -> None:
-    """Follow a link of the page's content."""
-    async with page.expect_navigation():
-        await page.get_by_role("main").get_by_role("link", name=name, exact=True).first.click()
-
-
-async def make_bank(page: Page) -> None:
-    """Fill in the form of a new bank for the demo's files."""
-    await page.get_by_label("Title").fill("Everyday facts")
-    await page.get_by_label("Question").fill("Do the passages back the claim?")
-    await page.get_by_label("Guideline").fill("Read every passage to its end.")
-    for number, (name, key, definition) in enumerate(LABELS, start=1):
-        label = page.get_by_role("group", name=f"Label {number}")
-        await label.get_by_label("Name").fill(name)
-        await label.get_by_label("Key in files").fill(key)
-        await label.get_by_label("When it is given").fill(definition)
-    await page.get_by_role("group", name="Label 1").get_by_label("Does harm when wrong").check()
-    await page.get_by_role("group", name="Label 3").get_by_label("Says “this cannot be decided”").check()
-    await press(page, "Make the bank")
 
 
 async def bring(page: Page, label: str, name: str) -> None:

@@ -105,11 +105,3 @@ async def test_adjudication_works_without_scripts(opened):
     await page.locator("#reason-s").check()
     await page.get_by_role("button", name="Decide and go on").click()
     await expect(page.locator("h1")).to_have_text(f"Disagreement 2 of {DISAGREEMENTS}")
-
-
-async def test_the_archive_is_a_download(opened):
-    page, round_ = await opened()
-    await page.goto(f"{round_}/export/")
-    async with page.expect_download() as coming:
-        await page.get_by_role("link", name="All files in one (ZIP)").click()
-    assert (await coming.value).suggested_filename == "round.zip"

@@ -9,8 +9,9 @@ import pytest
 from playwright.async_api import Page, expect
 
 from reviews.domain.kinds import ItemKind
-from tests.e2e.browsing import PHONE, WIDTHS, accessibility_faults, focused, overflow
+from tests.e2e.browsing import PHONE, WIDTHS, accessibility_faults, overflow
 from tests.e2e.conftest import ROOT
+from tests.e2e.reviewing import agree
 
 ITEMS = 10
 
@@ -31,24 +32,6 @@ def invited(copy: dict[str, str]) -> Callable[..., list[str]]:
         return [f"/rate/{token}/" for token in done.stdout.split()]
 
     return invite
-
-
-async def tab_to(page: Page, element_id: str) -> None:
-    """Press Tab until an element has the focus."""
-    for _ in range(40):
-        if await focused(page) == element_id:
-            return
-        await page.keyboard.press("Tab")
-    pytest.fail(f"Tab never comes to {element_id}")
-
-
-async def agree(page: Page, link: str) -> None:
-    """From the personal link through the information to the guideline, by keyboard."""
-    await page.goto(link)
-    await tab_to(page, "agree")
-    await page.keyboard.press("Space")
-    await page.keyboard.press("Enter")
-    await page.wait_for_url("**/rate/guideline/")
 
 
 async def practise(page: Page) -> None:
