@@ -18,7 +18,7 @@ from django.utils.crypto import salted_hmac
 
 from reviews.domain.canonical import sha256
 from reviews.domain.drafts import BankDraft, LabelDraft
-from reviews.domain.kinds import ItemKind, Outcome
+from reviews.domain.kinds import ItemKind, Outcome, RoundState
 from reviews.domain.rating import Answer
 from reviews.models.answers import Expected
 from reviews.models.banks import Bank
@@ -30,7 +30,7 @@ from reviews.usecases.design_texts import seal_design_text
 from reviews.usecases.importing import import_expected, import_items
 from reviews.usecases.inviting import invite
 from reviews.usecases.rating import agree, rate
-from reviews.usecases.rounds import RoundSettings, make_round, open_round
+from reviews.usecases.rounds import RoundSettings, close_round, make_round, open_round
 from reviews.usecases.sealing import seal_bank
 from reviews.usecases.systems import add_system
 
@@ -94,6 +94,12 @@ def make(user: AbstractBaseUser, now: datetime) -> list[str]:
     lines = [f"a sealed bank of items, one round over and one open, at /reviews/banks/{bank.pk}/"]
     tokens = [_token(bank, name) for name in RATERS]
     return lines + [f"rate as {name}: /rate/{token}/" for name, token in zip(RATERS, tokens, strict=True)]
+
+
+def end(user: AbstractBaseUser, now: datetime) -> None:
+    """Close the open rounds of this user: their links rate no more, and what was said stays."""
+    for round_ in Round.objects.filter(bank__owner_id=user.pk, state=RoundState.OPEN):
+        close_round(actor=Actor(user_id=user.pk, may_manage=True), round_id=round_.pk, now=now)
 
 
 @transaction.atomic

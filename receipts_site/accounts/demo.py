@@ -4,11 +4,15 @@ The password follows from the secret key. So nothing is stored, every copy has a
 the same from one `make run` to the next.
 """
 
+from collections.abc import Callable
+from datetime import datetime
 from itertools import cycle
 
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
+from django.db import transaction
 from django.utils.crypto import salted_hmac
+from django.utils.module_loading import import_string
 
 from receipts_site.accounts.codewords import new_password
 from receipts_site.accounts.errors import NameTaken
@@ -43,6 +47,14 @@ def demo_teacher() -> User:
     return user
 
 
-def end_demo() -> int:
-    """Take the sign-in from every demo account; what was made with it stays. How many there were."""
+@transaction.atomic
+def end_demo(now: datetime) -> int:
+    """Take the sign-in from every demo account; what was made with it stays. How many there were.
+
+    What others come to by a link of the demo is stopped by its part: nobody could look after it any more.
+    """
+    for user in User.objects.filter(demo=True):
+        for hook in settings.DEMO_ENDS:
+            end: Callable[[User, datetime], None] = import_string(hook)
+            end(user, now)
     return User.objects.filter(demo=True).update(demo=False, is_active=False, password=make_password(None))

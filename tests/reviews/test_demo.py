@@ -1,10 +1,10 @@
 import pytest
 
 from receipts_site.accounts.models import User
-from reviews.demo import RATERS, make
+from reviews.demo import RATERS, end, make
 from reviews.domain.kinds import Purpose, RoundState
 from reviews.domain.links import hash_of
-from reviews.models import Assignment, Bank, Expected, Rater, Round, System
+from reviews.models import Assignment, Bank, Expected, Rater, Rating, Round, System
 from reviews.policies import Actor
 from reviews.usecases.adjudicating import read_docket
 from tests.reviews.banks import NOW
@@ -44,6 +44,20 @@ def test_one_round_of_the_demo_is_over_and_has_something_to_adjudicate() -> None
     assert not Rater.objects.filter(round=over, consented_at__isnull=True).exists()
     docket = read_docket(actor=Actor(user.pk, may_manage=True), round_id=over.pk)
     assert len(docket.items) == 3
+
+
+def test_when_the_demo_ends_its_links_rate_no_more_and_what_was_rated_stays() -> None:
+    user, other = (User.objects.create_user(name, password="a long enough password") for name in "ab")
+    for one in (user, other):
+        make(one, NOW)
+    ratings = Rating.objects.count()
+
+    end(user, NOW)
+    end(user, NOW)
+
+    assert not Round.objects.filter(bank__owner=user, state=RoundState.OPEN).exists()
+    assert Round.objects.filter(bank__owner=other, state=RoundState.OPEN).count() == 1
+    assert Rating.objects.count() == ratings
 
 
 def test_two_people_have_demos_of_their_own() -> None:

@@ -8,6 +8,7 @@ import pytest
 from django.core.checks import Tags, run_checks
 from django.core.management import CommandError, call_command
 from django.core.management.base import SystemCheckError
+from django.utils import timezone
 from pytest_django import Settings
 
 from receipts_site.accounts.demo import NAME, demo_password, demo_teacher, end_demo
@@ -19,6 +20,7 @@ from tests.receipts_site.accounts.people import NEW, RIGHT, person
 
 pytestmark = pytest.mark.django_db
 shown_to: list[tuple[User, datetime]] = []
+stopped_for: list[User] = []
 
 
 def show(teacher: User, now: datetime) -> tuple[str, ...]:
@@ -27,10 +29,17 @@ def show(teacher: User, now: datetime) -> tuple[str, ...]:
     return ("Join with K7QF-3MRT",)
 
 
+def stop(teacher: User, now: datetime) -> None:
+    """The end of a part's demo, for these tests."""
+    stopped_for.append(teacher)
+
+
 @pytest.fixture(autouse=True)
 def _one_part_shows_something(settings: Settings) -> None:
     shown_to.clear()
+    stopped_for.clear()
     settings.DEMOS = (f"{__name__}.show",)
+    settings.DEMO_ENDS = (f"{__name__}.stop",)
 
 
 def said(command: str, **options: Any) -> str:
@@ -162,4 +171,5 @@ def test_ending_it_takes_the_sign_in_and_lets_production_start(settings: Setting
     assert User.objects.get() == user
     with pytest.raises(WrongPassword):
         sign_in()
-    assert end_demo() == 0
+    assert end_demo(timezone.now()) == 0
+    assert stopped_for == [user]

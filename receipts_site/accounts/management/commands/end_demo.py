@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.utils import timezone
 
 from receipts_site.accounts.demo import end_demo
 
@@ -13,5 +14,5 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
-        ended = end_demo()
+        ended = end_demo(timezone.now())
         self.stdout.write(f"Demo accounts that nobody can sign in to any more: {ended}")
