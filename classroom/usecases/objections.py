@@ -4,10 +4,12 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
+from checks.usecases.services import CheckServices
 from classroom.domain.errors import NotThere, OutOfOrder, UnusableInput
-from classroom.domain.kinds import Ruling
+from classroom.domain.kinds import Ruling, Step
 from classroom.models import ClaimSlip, Objection, Seat
 from classroom.policies import Actor, Verb, attempt_policy, require
+from classroom.usecases.attempts import at_work
 from classroom.usecases.audit import AuditVerb, record
 
 OBJECTION_CHARACTERS = 500  # as wide as the column
@@ -36,6 +38,21 @@ def object_to(*, actor: Actor, claim: ClaimSlip, text: str, now: datetime) -> Ob
     except IntegrityError as error:
         raise OutOfOrder("You have already reported this claim. Your teacher will look at it.") from error
     return objection
+
+
+def object_while_judging(
+    *, actor: Actor, seat: Seat, number: int, text: str, checks: CheckServices, now: datetime
+) -> Objection:
+    """`object_to`, about a claim of the draft whose verdict the student has before their eyes.
+
+    Raises as `object_to` does, NotThere for a claim there is none of, ActivityShut, AttemptsUsedUp, and
+    OutOfOrder while the claim has no verdict.
+    """
+    with at_work(actor=actor, seat=seat, step=Step.JUDGE, checks=checks, now=now) as work:
+        claim = work.claim(number)
+        if work.check is None or number not in {one.number for one in work.check.decided}:
+            raise OutOfOrder("This claim is still being checked. Wait for its verdict.")
+        return object_to(actor=actor, claim=claim, text=text, now=now)
 
 
 def rule_on(*, actor: Actor, objection: Objection, ruling: Ruling, now: datetime) -> Objection:

@@ -13,9 +13,10 @@ from checks.domain.wording import VERDICTS, Wording
 from classroom.domain.kinds import ActivityKind, Judgement, Step
 from classroom.domain.slips import WANT_A_RECEIPT, Slip, slip_of
 from classroom.domain.tables import JUDGEMENTS
-from classroom.models import ClaimSlip
+from classroom.models import ClaimSlip, Objection
 from classroom.usecases.claims import first_predictions, rows_of
 from classroom.usecases.handing_in import said_of
+from classroom.usecases.objections import OBJECTION_CHARACTERS
 from classroom.usecases.reflecting import REFLECTION_CHARACTERS
 from classroom.web.lesson.entry import Lesson
 
@@ -126,11 +127,16 @@ def _with_seen(lesson: Lesson, claims: tuple[ClaimView, ...] | None) -> tuple[Cl
 
 def _judge(lesson: Lesson) -> dict[str, Any]:
     claims = claim_views(lesson)
+    reports = Objection.objects.filter(claim__attempt=lesson.draft)
+    reported = set(reports.values_list("claim__number", flat=True))
     return {
         "claims": claims,
         "waiting": claims is None,
         "choices": CHOICES,
         "running": not lesson.so_far.finished,
+        "reported": sorted(reported),
+        "reportable": [one for one in claims or () if one.verdict and one.number not in reported],
+        "objection_limit": OBJECTION_CHARACTERS,
     }
 
 

@@ -18,5 +18,6 @@ urlpatterns: list[URLPattern] = [
     path(f"{_LESSON}/work/download/", work.download, name="lesson-download"),
     path(f"{_LESSON}/work/delete/", work.delete, name="lesson-delete"),
     path(f"{_LESSON}/work/objections/<int:attempt>/", work.objection, name="lesson-objection"),
+    path(f"{_LESSON}/judge/objection/", work.objection_now, name="lesson-objection-now"),
     path(f"{_LESSON}/<str:step>/", steps.step, name="lesson-step"),
 ]

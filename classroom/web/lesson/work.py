@@ -18,12 +18,12 @@ from classroom.domain.window import Standing
 from classroom.models import Attempt, ClaimSlip
 from classroom.selectors.lesson import findings_of, handed_in
 from classroom.usecases.attempts import live_check, may_begin
-from classroom.usecases.objections import OBJECTION_CHARACTERS, object_to
+from classroom.usecases.objections import OBJECTION_CHARACTERS, object_to, object_while_judging
 from classroom.usecases.own_work import delete_own_work, own_work_as_json
 from classroom.web.answers import SeeOther, trade_errors
-from classroom.web.lesson.entry import Lesson, lesson_of, name_of
+from classroom.web.lesson.entry import Lesson, lesson_of, name_of, shown
 from classroom.web.lesson.forms import ObjectionForm
-from classroom.web.lesson.showing import badge_of, judgement_words
+from classroom.web.lesson.showing import SHOWN, badge_of, judgement_words
 
 
 @require_safe
@@ -89,6 +89,33 @@ def objection(request: HttpRequest, activity_id: UUID, attempt: int) -> HttpResp
     else:
         messages.success(request, f"Reported: your teacher will look at claim {claim.number}.")
     return SeeOther(f"{lesson.work_address}#claim-{claim.pk}")
+
+
+@require_POST
+@trade_errors
+def objection_now(request: HttpRequest, activity_id: UUID) -> HttpResponse:
+    """ "The checker is wrong here", about a claim that the student is just judging."""
+    lesson, form = lesson_of(request, activity_id), ObjectionForm(request.POST)
+    if not form.is_valid() and "claim" in form.errors:
+        raise NotThere
+    number, typed = form.cleaned_data["claim"], str(form.data.get("text", ""))
+    try:
+        object_while_judging(
+            actor=lesson.actor,
+            seat=lesson.seat,
+            number=number,
+            text=typed,
+            checks=lesson.checks,
+            now=timezone.now(),
+        )
+    except UnusableInput as error:
+        context = {**SHOWN[Step.JUDGE](lesson), "objected": number, "typed": typed, "fault": str(error)}
+        return shown(request, lesson, Step.JUDGE, context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    except OutOfOrder as error:
+        messages.info(request, str(error))
+    else:
+        messages.success(request, f"Reported: your teacher will look at claim {number} once you hand in.")
+    return SeeOther(lesson.address(Step.JUDGE))
 
 
 def _work_page(

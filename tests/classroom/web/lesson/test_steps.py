@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from classroom.domain.kinds import ActivityState, Step
-from classroom.models import Activity, Attempt, ClaimSlip, Seat
+from classroom.models import Activity, Attempt, ClaimSlip, Objection, Seat
 from tests.checks.web.api_client import ANSWER, services_found
 from tests.checks.web.page_client import one, tree_of, words_of
 from tests.classroom.records import a_planted_activity, an_activity
@@ -113,6 +113,46 @@ def test_first_predictions_come_back_locked_and_the_page_says_so(browser: Browse
     assert kept == CHOICES
     assert browser.send("predict", **{"claim-1": "true"}).status_code == 409
     assert browser.send("predict", do="lock").headers["Location"] == browser.path("watch")
+
+
+def test_the_checker_can_be_reported_wrong_while_judging_and_the_teacher_hears_at_the_hand_in(
+    browser: Browser,
+) -> None:
+    browser.join()
+    browser.paste()
+    assert browser.send("judge/objection", claim="1", text="Too early.").status_code == 303
+    assert not Objection.objects.exists(), "nothing is reported before a verdict is seen"
+    browser.lock()
+    refused = browser.send("judge/objection", claim="1", text="no\x00thing")
+    assert refused.status_code == 422
+    assert one(refused, "objection-text").get("aria-invalid") == "true"
+    assert browser.send("judge/objection", claim="1", text="It <is> hot.").status_code == 303
+    page = browser.get("judge")
+    assert "the checker is wrong about claim 1" in words_of(tree_of(page))
+    options = tree_of(page).xpath("//select[@name='claim']/option/@value")
+    assert options == ["2", "3"]
+    browser.send("judge/objection", claim="1", text="Again.")
+    browser.send("judge", **CHOICES)
+    browser.send("hand_in")
+    assert "It <is> hot." in words_of(tree_of(browser.get("work")))
+    assert Objection.objects.get().text == "It <is> hot."
+
+
+@pytest.mark.parametrize("claim", ["4", "0", "", "x"])
+def test_no_claim_that_there_is_not_can_be_reported(browser: Browser, claim: str) -> None:
+    browser.join()
+    browser.paste()
+    browser.lock()
+    assert browser.send("judge/objection", claim=claim).status_code == 404
+
+
+def test_a_pause_stops_reports_about_a_draft_too(browser: Browser) -> None:
+    browser.join()
+    browser.paste()
+    browser.lock()
+    Activity.objects.update(state=ActivityState.PAUSED)
+    assert browser.send("judge/objection", claim="1").status_code == 409
+    assert not Objection.objects.exists()
 
 
 def test_the_activitys_own_text_needs_one_button(settings: Any) -> None:
