@@ -9,6 +9,7 @@ from reviews.domain.kinds import Purpose, RoundState
 from reviews.models.answers import Expected
 from reviews.models.rounds import Assignment, Rater, Round, TrainingFeedback
 from reviews.policies import NOBODY
+from reviews.usecases.inviting import invite
 from reviews.usecases.rating import agree, rate
 from reviews.usecases.rounds import (
     close_round,
@@ -19,6 +20,7 @@ from reviews.usecases.rounds import (
     open_round,
     widen_round,
 )
+from reviews.usecases.withdrawing import withdraw
 from tests.reviews.rounds_staged import (
     LATER,
     NOW,
@@ -30,6 +32,7 @@ from tests.reviews.rounds_staged import (
     practise,
     rater_numbered,
     sealed_bank,
+    token_of,
     wanted,
 )
 
@@ -142,12 +145,22 @@ def test_the_rest_of_a_rater_who_drops_out_goes_to_others_and_what_they_rated_st
         drop_rater(actor=actor, round_id=round_.pk, number=3, now=LATER)
 
 
-def test_dropping_the_last_one_at_work_closes_the_round():
+@pytest.mark.parametrize("withdraws", [False, True])
+def test_a_round_that_lacks_raters_stays_open_until_somebody_else_has_rated_the_rest(withdraws):
     actor = manager()
     round_ = opened(actor, sealed_bank(actor), raters=2)
     finish(rater_numbered(round_, 1))
-    drop_rater(actor=actor, round_id=round_.pk, number=2, now=LATER)
+    if withdraws:
+        withdraw(rater=rater_numbered(round_, 2), now=LATER)
+    else:
+        drop_rater(actor=actor, round_id=round_.pk, number=2, now=LATER)
 
+    round_.refresh_from_db()
+    assert round_.state == RoundState.OPEN
+    invite(actor=actor, round_id=round_.pk, names=[""], draw=lambda: token_of(3), now=LATER)
+    widen_round(actor=actor, round_id=round_.pk, overlap=2)
+    agree(rater=rater_numbered(round_, 3), now=LATER)
+    finish(rater_numbered(round_, 3))
     round_.refresh_from_db()
     assert (round_.state, round_.closed_at, round_.closed_by_hand) == (RoundState.CLOSED, LATER, False)
 
