@@ -5,10 +5,10 @@ from datetime import datetime
 from django.db import transaction
 
 from classroom.domain.errors import NotThere, UnusableInput
+from classroom.domain.wordlines import plain_words
 from classroom.models import Attempt, Comment
 from classroom.policies import Actor, Verb, attempt_policy, require
 from classroom.usecases.audit import AuditVerb, record
-from classroom.usecases.objections import plain_words
 
 COMMENT_CHARACTERS = 4_000
 
@@ -20,7 +20,7 @@ def comment_on(*, actor: Actor, attempt: Attempt, text: str, now: datetime) -> C
     UnusableInput for a text that is empty, too long or has control characters.
     """
     require(attempt_policy.can(actor, Verb.COMMENT, attempt))
-    words = plain_words(text, at_most=COMMENT_CHARACTERS)
+    words = plain_words(text, longest=COMMENT_CHARACTERS)
     if not words:
         raise UnusableInput("The comment is empty. Write something, or remove the comment.", "text")
     with transaction.atomic():

@@ -5,8 +5,9 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 
 from checks.usecases.services import CheckServices
-from classroom.domain.errors import NotThere, OutOfOrder, UnusableInput
+from classroom.domain.errors import NotThere, OutOfOrder
 from classroom.domain.kinds import Ruling, Step
+from classroom.domain.wordlines import plain_words
 from classroom.models import ClaimSlip, Objection, Seat
 from classroom.policies import Actor, Verb, attempt_policy, require
 from classroom.usecases.attempts import at_work
@@ -29,7 +30,7 @@ def object_to(*, actor: Actor, claim: ClaimSlip, text: str, now: datetime) -> Ob
     require(seat.pk in actor.seat_ids and attempt_policy.can(actor, Verb.VIEW, attempt))
     if seat.activity.predict_first and attempt.predicted_at is None:
         raise OutOfOrder("Lock your predictions first; then you can see what the checker says.")
-    words = plain_words(text, at_most=OBJECTION_CHARACTERS)
+    words = plain_words(text, longest=OBJECTION_CHARACTERS)
     try:
         with transaction.atomic():
             _still_there(seat)
@@ -83,16 +84,3 @@ def _still_there(seat: Seat) -> None:
     """Hold the seat until the objection is written, so that it cannot be erased in between."""
     if not Seat.objects.select_for_update().filter(pk=seat.pk).exists():
         raise NotThere
-
-
-def plain_words(text: str, *, at_most: int, field: str = "text") -> str:
-    """What a person typed, trimmed, with plain line ends.
-
-    Raises UnusableInput where it is too long or has characters that do not print.
-    """
-    words = text.replace("\r\n", "\n").replace("\r", "\n").strip()
-    if len(words) > at_most:
-        raise UnusableInput(f"This is {len(words):,} characters long. Keep it under {at_most:,}.", field)
-    if any(not letter.isprintable() and letter not in "\n\t" for letter in words):
-        raise UnusableInput("There are characters in it that do not print. Type it again by hand.", field)
-    return words

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.domain.errors import UnusableInput
-from classroom.domain.wordlines import many_lines, one_line
+from classroom.domain.wordlines import many_lines, one_line, plain_words
 
 
 def line(typed, longest=10_000):
@@ -37,6 +37,31 @@ def test_over_the_limit_the_sentence_names_both_numbers():
     with pytest.raises(UnusableInput, match="has 11 characters; 10 is the limit") as fault:
         line("x" * 11, longest=10)
     assert fault.value.field == "title"
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "«\u00a0La baleine est un mammifère\u202f!\u00a0»",  # French sets blanks that do not break
+        "می\u200cخواهم بدانم",  # Persian parts letters with a sign that does not show
+        "👩\u200d🏫 said so",
+        "soft\u00adhyphen, as copied from a page",
+        "One.\n\tTwo.",
+    ],
+)
+def test_own_sentences_of_every_language_are_kept_as_written(written):
+    assert plain_words(written, longest=100) == written
+
+
+def test_own_sentences_get_plain_line_ends():
+    assert plain_words(" One.\r\nTwo.\rThree.\u2028Four. ", longest=100) == "One.\nTwo.\nThree.\nFour."
+
+
+@pytest.mark.parametrize("written", ["no\x00thing", "\x1b[31m", "\u202ereversed", "a\u2066b"])
+def test_signs_that_control_a_screen_or_turn_a_line_are_refused(written):
+    with pytest.raises(UnusableInput, match="do not print") as fault:
+        plain_words(written, longest=100, field="reflection")
+    assert fault.value.field == "reflection"
 
 
 @given(st.text())
