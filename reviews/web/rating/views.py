@@ -151,6 +151,8 @@ def _is_over(rater: Rater) -> bool:
 
 def _save(request: HttpRequest, rater: Rater, number: int, *, practice: bool) -> HttpResponse:
     """Keep an answer and go on; what cannot be kept stays in the form."""
+    if rater.consented_at is None:
+        raise NotAgreed("Read what this is for, and agree, before you start.")
     form = RatingForm(request.POST)
     shown = shown_at(rater, number, practice=practice)
     try:

@@ -111,6 +111,14 @@ def test_before_agreeing_there_is_only_the_information(actor):
     assert "Means contradicted." in text_of(client.get("/rate/guideline/"))
 
 
+@pytest.mark.parametrize("place", ["practice", "item"])
+def test_whoever_has_not_agreed_sees_no_item_by_sending_a_faulty_form(actor, place):
+    opened(actor, sealed_bank(actor, training=0 if place == "item" else 2), raters=2, agreed=False)
+    response = browser_of(1).post(f"/rate/{place}/1/", {"choice": ""})
+
+    assert (response.status_code, response["Location"]) == (303, "/rate/")
+
+
 def test_before_the_round_opens_nobody_can_agree(actor):
     drafted(actor, sealed_bank(actor))
     client = browser_of(1)
