@@ -35,6 +35,16 @@ class ActivityShut(ReceiptsError):
     """The activity takes nothing now: not open yet, paused, closed, or past its cut-off."""
 
 
+class ClassFull(ReceiptsError):
+    """As many students have joined as one activity takes. Nobody who has joined is turned out."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(
+            f"{most:,} students have joined, which is the limit of one class. Tell your teacher, who can "
+            "remove seats that are nobody's."
+        )
+
+
 class AttemptsUsedUp(ReceiptsError):
     """The seat has handed in as often as the activity allows."""
 

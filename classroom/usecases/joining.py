@@ -9,7 +9,7 @@ from django.db.models import Max
 
 from checks.usecases.services import CheckServices
 from classroom.domain.codes import JOIN_LENGTH, RETURN_LENGTH, fold_code, new_code
-from classroom.domain.errors import CodeUnknown
+from classroom.domain.errors import ClassFull, CodeUnknown
 from classroom.domain.names import display_name
 from classroom.models import Activity, Seat
 from classroom.policies import Actor
@@ -20,6 +20,8 @@ from classroom.usecases.guessing import join_guess
 from classroom.usecases.prints import return_code_print
 from classroom.usecases.telling import checks_owner, tell_class
 
+# A lecture hall. Whoever sends the join form over and over fills no table and no teacher's page.
+MOST_STUDENTS = 500
 # Seats of teachers who try their lesson are numbered from here, so that "Student 1" is a student.
 FIRST_PREVIEW = 1_000_000
 
@@ -60,7 +62,7 @@ def join(
     """Take the next seat, or come back to the one that this browser holds already.
 
     An anonymous activity asks for no name and keeps none. `draw(n)` gives a random number below n.
-    Raises CodeUnknown, TooManyGuesses, UnusableInput.
+    Raises CodeUnknown, TooManyGuesses, UnusableInput, ClassFull.
     """
     activity = activity_for(code=code, address=address, now=now)
     own = seat_of(actor, activity)
@@ -82,9 +84,14 @@ def take_seat(
     now: datetime,
     preview: bool = False,
 ) -> Joined:
-    """The next seat of an activity, inside a transaction of the caller's. Two at once get two numbers."""
+    """The next seat of an activity, inside a transaction of the caller's. Two at once get two numbers.
+
+    Raises ClassFull.
+    """
     # Whoever comes second waits here and counts anew.
     Activity.objects.select_for_update().get(pk=activity.pk)
+    if not preview and activity.seats.filter(preview=False, removed_at=None).count() >= MOST_STUDENTS:
+        raise ClassFull(MOST_STUDENTS)
     highest = activity.seats.filter(preview=preview).aggregate(highest=Max("number"))["highest"]
     code = new_code(draw, RETURN_LENGTH)
     while activity.seats.filter(return_code_hash=return_code_print(activity.pk, code)).exists():

@@ -13,6 +13,7 @@ from checks.domain.errors import ReceiptsError, ReportGone, StoreFull, TooManyCh
 from classroom.domain.errors import (
     ActivityShut,
     AttemptsUsedUp,
+    ClassFull,
     CodeUnknown,
     NotThere,
     OutOfOrder,
@@ -24,6 +25,7 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 HEADINGS: dict[type[ReceiptsError], tuple[HTTPStatus, str]] = {
     ActivityShut: (HTTPStatus.CONFLICT, "Not open now"),
+    ClassFull: (HTTPStatus.CONFLICT, "The class is full"),
     AttemptsUsedUp: (HTTPStatus.CONFLICT, "Handed in already"),
     OutOfOrder: (HTTPStatus.CONFLICT, "One step at a time"),
     TooManyGuesses: (HTTPStatus.TOO_MANY_REQUESTS, "A moment, please"),

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from classroom.domain.codes import RETURN_LENGTH
-from classroom.domain.errors import CodeUnknown, TooManyGuesses, UnusableInput
+from classroom.domain.errors import ClassFull, CodeUnknown, TooManyGuesses, UnusableInput
 from classroom.domain.kinds import ActivityState
 from classroom.models import Activity, AuditEntry, Seat
 from classroom.policies import NOBODY
@@ -221,3 +221,15 @@ def test_being_done_on_a_device_closes_the_seats_sockets_and_keeps_everything_el
     leave_device(actor=as_student(seat), checks=checks)
     assert checks.progress.signed_out == [checks_owner(seat.pk)]  # type: ignore[attr-defined]
     assert Seat.objects.filter(pk=seat.pk, removed_at__isnull=True).exists()
+
+
+def test_a_class_is_full_at_some_time_and_a_removed_seat_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    activity = an_activity(code="K7QF3MRT")
+    monkeypatch.setattr("classroom.usecases.joining.MOST_STUDENTS", 2)
+    first = joined(draw=drawing(1)).seat
+    joined(draw=drawing(2))
+    with pytest.raises(ClassFull, match="2 students have joined"):
+        joined(draw=drawing(3))
+    assert take_seat(activity=activity, name="", draw=drawing(4), now=NOW, preview=True).seat.preview
+    Seat.objects.filter(pk=first.pk).update(removed_at=NOW)
+    assert joined(draw=drawing(5)).seat.number == 3
