@@ -2,10 +2,10 @@
 
 from datetime import datetime
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from reviews.domain.kinds import Purpose, RoundState
-from reviews.models.rounds import Assignment, Rating, Round
+from reviews.domain.kinds import RoundState
+from reviews.models.rounds import Assignment, Rater, Rating, Round
 
 
 def unrated(places: QuerySet[Assignment]) -> QuerySet[Assignment]:
@@ -13,15 +13,21 @@ def unrated(places: QuerySet[Assignment]) -> QuerySet[Assignment]:
     return places.filter(~Exists(Rating.objects.filter(assignment=OuterRef("pk"))))
 
 
-def is_short(round_: Round) -> bool:
-    """Whether an item has too few raters, since somebody left and nobody was there to follow."""
-    stands = Q(taken_away_at__isnull=True, rater__withdrawn_at__isnull=True)
-    items = (
-        Assignment.objects.filter(rater__round=round_, purpose=Purpose.EXAM)
-        .values("item")
-        .annotate(raters=Count("pk", filter=stands))
+def lacks_raters(round_: Round) -> bool:
+    """Whether somebody left something undone and too few are there to take it over.
+
+    Told by people alone: whether a round closes is seen by raters, so it must not hang on what items are for.
+    """
+    at_work = Rater.objects.filter(
+        Exists(Assignment.objects.filter(rater=OuterRef("pk"))),
+        round=round_,
+        dropped_at__isnull=True,
+        withdrawn_at__isnull=True,
     )
-    return items.filter(raters__lt=round_.overlap).exists()
+    left = Assignment.objects.filter(
+        Q(taken_away_at__isnull=False) | Q(rater__withdrawn_at__isnull=False), rater__round=round_
+    )
+    return at_work.count() < round_.overlap and left.exists()
 
 
 def close_if_done(*, round_: Round, now: datetime) -> bool:
@@ -34,7 +40,7 @@ def close_if_done(*, round_: Round, now: datetime) -> bool:
     live = Assignment.objects.filter(
         rater__round=round_, rater__withdrawn_at__isnull=True, taken_away_at__isnull=True
     )
-    if not live.exists() or unrated(live).exists() or is_short(round_):
+    if not live.exists() or unrated(live).exists() or lacks_raters(round_):
         return False
     changed = Round.objects.filter(pk=round_.pk, state=RoundState.OPEN).update(
         state=RoundState.CLOSED, closed_at=now
