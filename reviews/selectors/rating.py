@@ -95,6 +95,13 @@ def standing_of(rater: Rater, *, after: int = 0) -> Standing:
     )
 
 
+def has_new_guideline(rater: Rater) -> bool:
+    """Whether the guideline got another version since this rater's last rating."""
+    last = Rating.objects.filter(assignment__rater=rater).order_by("-id").values_list("guideline", flat=True)
+    followed = last.first()
+    return followed is not None and followed != rater.round.guideline_id
+
+
 def has_practice_left(rater: Rater) -> bool:
     """Whether a practice item is still to be rated."""
     return Assignment.objects.filter(_TRAINING & ~_SAID, rater=rater).exists()

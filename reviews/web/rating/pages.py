@@ -7,7 +7,7 @@ from reviews.domain.kinds import ItemKind, Outcome
 from reviews.domain.rating import LONGEST_NOTE, LONGEST_REASON, Answer
 from reviews.models.banks import Label
 from reviews.models.rounds import Rater
-from reviews.selectors.rating import Feedback, Shown, Standing
+from reviews.selectors.rating import Feedback, Shown, Standing, has_new_guideline
 from reviews.web.rating.forms import RatingForm
 
 WITHOUT_LABEL = (
@@ -87,6 +87,7 @@ def item_context(
         "longest_reason": LONGEST_REASON,
         "longest_note": LONGEST_NOTE,
         "guideline_version": rater.round.guideline.version,
+        "has_new_guideline": has_new_guideline(rater),
         "keys_on": rater.keys_on,
         "faults": faults or {},
         "refused": refused,

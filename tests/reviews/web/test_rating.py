@@ -7,8 +7,10 @@ from django.test import Client
 
 from reviews.domain.kinds import ItemKind
 from reviews.models.rounds import Rater, Rating
-from reviews.usecases.rounds import close_round, drop_rater
+from reviews.usecases.banks import write_guideline
+from reviews.usecases.rounds import close_round, drop_rater, follow_guideline
 from tests.reviews.rounds_staged import (
+    LATER,
     NOW,
     drafted,
     finish,
@@ -160,6 +162,23 @@ def test_an_answer_is_kept_and_leads_to_the_next_item(browser):
     assert "odd</textarea>" in back
 
 
+def test_a_new_version_of_the_guideline_is_told_before_the_next_rating_and_named_by_it(
+    actor, round_, browser
+):
+    browser.post("/rate/item/1/", {"choice": "label:unclear", "guideline": "1"})
+    assert "The guideline has a new version" not in text_of(browser.get("/rate/item/2/"))
+    write_guideline(actor=actor, bank_id=round_.bank_id, text="Read twice.", now=LATER)
+    follow_guideline(actor=actor, round_id=round_.pk, version=2)
+
+    page = text_of(browser.get("/rate/item/2/"))
+    assert "The guideline has a new version" in page
+    assert '<input type="hidden" name="guideline" value="2">' in page
+    browser.post("/rate/item/2/", {"choice": "label:unclear", "guideline": "2"})
+    assert "The guideline has a new version" not in text_of(browser.get("/rate/item/3/"))
+    ratings = Rating.objects.exclude(assignment__purpose="training").order_by("id")
+    assert list(ratings.values_list("guideline__version", flat=True)) == [1, 2]
+
+
 def test_sending_twice_makes_one_rating(browser):
     for seconds in ("3", "4"):
         assert browser.post("/rate/item/1/", {"choice": "label:unclear", "seconds": seconds})["Location"] == (
@@ -278,7 +297,7 @@ def test_an_item_costs_few_queries_however_many_there_are(actor, django_assert_m
     round_ = opened(actor, sealed_bank(actor, exam=60), raters=2)
     practise(rater_numbered(round_, 1))
     client = browser_of(1)
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(10):
         client.get("/rate/item/1/")
     with django_assert_max_num_queries(20):
         client.post("/rate/item/1/", {"choice": "label:unclear"})
