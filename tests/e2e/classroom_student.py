@@ -73,6 +73,15 @@ async def _choose(page: Page, wrong: str) -> None:
         await claim.get_by_label("Wrong" if is_wrong else "True", exact=True).check()
 
 
+async def report_wrong(page: Page, claim: str, why: str) -> None:
+    """Tell the teacher, while judging, that the checker is wrong about a claim."""
+    await page.get_by_text("The checker is wrong here").click()
+    await page.get_by_label("About which claim?").select_option(label=claim)
+    await page.get_by_label("Why?").fill(why)
+    await page.get_by_role("button", name="Report it to my teacher").click()
+    await expect(page.get_by_text("You reported that the checker is wrong")).to_be_visible()
+
+
 async def bring_receipt(page: Page, claim: str, title: str, quote: str) -> Locator:
     """Bring a receipt for the claim with these words; the claim as it then stands on the page."""
     bring = page.locator(".bring").filter(has=page.get_by_role("heading", name=claim))

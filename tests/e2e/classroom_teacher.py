@@ -71,6 +71,14 @@ async def remove(page: Page, name: str) -> None:
     await expect(row(page, name)).to_have_count(0)
 
 
+async def agree_with_report(page: Page, activity: str, why: str) -> None:
+    """Confirm the one report that says this."""
+    await page.goto(f"{activity}objections/")
+    report = page.locator(".reports > li").filter(has_text=why)
+    await report.get_by_role("button", name="The student is right").click()
+    await expect(report).to_contain_text("Confirmed")
+
+
 async def comment(page: Page, activity: str, name: str, words: str) -> None:
     """Write a comment on a student's newest attempt."""
     await page.goto(f"{activity}results/")

@@ -80,6 +80,7 @@ async def test_a_teacher_and_a_class_do_a_whole_lesson(
     await student.predict(ada, wrong="24.5 days")
     await expect(teacher.row(page, "Ada")).to_contain_text("Watch the check")
     await student.judge(ada, wrong="24.5 days")
+    await student.report_wrong(ada, "Claim 5: No receipt", "The Moon reflects little light.")
     await student.go_on(ada, "receipts")
     brought = await student.bring_receipt(ada, "24.5 days", "Moon", QUOTE.replace("29.5", "24.5"))
     await expect(brought.get_by_role("alert")).to_contain_text("Number differs")
@@ -92,6 +93,7 @@ async def test_a_teacher_and_a_class_do_a_whole_lesson(
     await student.do_the_lesson(ben, wrong="magnetic", reflection="Gravity it is.")
     await expect(page.locator("#class-totals")).to_contain_text("2\nhanded in", use_inner_text=True)
 
+    await teacher.agree_with_report(page, activity, "The Moon reflects little light.")
     await teacher.comment(page, activity, "Ada", "Well looked up, Ada.")
     report = await page.get_by_role("link", name="Open the live report").get_attribute("href")
     assert report
