@@ -68,12 +68,26 @@ def join(
     own = seat_of(actor, activity)
     if own is not None:
         return Joined(own, None)
-    name = "" if activity.anonymous else display_name(typed_name)
     with transaction.atomic():
+        activity = _as_it_is_now(activity, now)
+        name = "" if activity.anonymous else display_name(typed_name)
         joined = take_seat(activity=activity, name=name, draw=draw, now=now)
         record(AuditVerb.JOINED, actor=f"seat:{joined.seat.pk}", now=now, seat=joined.seat)
         tell_class(activity.pk)
     return joined
+
+
+def _as_it_is_now(activity: Activity, now: datetime) -> Activity:
+    """Hold the activity: its teacher may have closed it, or made it anonymous, a moment ago."""
+    held = (
+        Activity.objects.select_related("course")
+        .select_for_update(of=("self",))
+        .filter(pk=activity.pk, code=activity.code)
+        .first()
+    )
+    if held is None or not window_of(held).standing(now).takes_work:
+        raise CodeUnknown
+    return held
 
 
 def take_seat(

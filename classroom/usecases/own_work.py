@@ -54,7 +54,7 @@ def own_work_as_json(*, actor: Actor, seat: Seat) -> Json:
     attempts = seat.attempts.prefetch_related("claims", "claims__objection").select_related("comment")
     return {
         "activity": seat.activity.title,
-        "name": seat.display_name,
+        "name": "" if seat.activity.anonymous else seat.display_name,
         "number": seat.number,
         "joined_at": seat.joined_at.isoformat(),
         "attempts": [_attempt(one) for one in attempts if attempt_policy.can(actor, Verb.VIEW, one)],

@@ -233,3 +233,25 @@ def test_a_class_is_full_at_some_time_and_a_removed_seat_makes_room(monkeypatch:
     assert take_seat(activity=activity, name="", draw=drawing(4), now=NOW, preview=True).seat.preview
     Seat.objects.filter(pk=first.pk).update(removed_at=NOW)
     assert joined(draw=drawing(5)).seat.number == 3
+
+
+@pytest.mark.parametrize(
+    "meanwhile",
+    [{"state": ActivityState.CLOSED}, {"code": "K7QF3MRV"}, {"cut_off_at": NOW - timedelta(seconds=1)}],
+)
+def test_what_was_closed_between_the_code_and_the_seat_gives_none(
+    activity: Activity, monkeypatch: pytest.MonkeyPatch, meanwhile: dict[str, Any]
+) -> None:
+    monkeypatch.setattr("classroom.usecases.joining.activity_for", lambda **asked: activity)
+    Activity.objects.update(**meanwhile)
+    with pytest.raises(CodeUnknown):
+        joined()
+    assert not Seat.objects.exists()
+
+
+def test_what_was_made_anonymous_between_the_code_and_the_seat_keeps_no_name(
+    activity: Activity, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("classroom.usecases.joining.activity_for", lambda **asked: activity)
+    Activity.objects.update(anonymous=True)
+    assert joined(name="Ada").seat.display_name == ""
