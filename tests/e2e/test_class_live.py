@@ -170,7 +170,7 @@ async def test_a_double_join_becomes_one_and_a_lost_code_is_given_again(
     await page.get_by_role("link", name="Change Ada too").click()
     await page.get_by_role("button", name="Give a new return code").click()
     await sound(page)
-    return_code = await page.locator(".big-code .code").inner_text()
+    return_code = await page.locator(".return-code strong").inner_text()
     laptop = await browsing.page()
     await laptop.goto("/join/")
     await laptop.get_by_text("I have been here before, on another device").click()
