@@ -3,12 +3,12 @@
  * choice is kept in the browser.
  */
 
+import { sendOnce } from "./once.js";
 import { listen, mayTakeKey } from "./rating-keys.js";
 
 const SWITCH = "receipts-keys";
 const form = document.getElementById("decide");
 const wanted = document.getElementById("keys-on");
-let sent = false;
 
 document.getElementById("keys").hidden = false;
 wanted.checked = localStorage.getItem(SWITCH) !== "off";
@@ -17,16 +17,7 @@ wanted.addEventListener("change", () => {
   else localStorage.setItem(SWITCH, "off");
 });
 
-// However often somebody presses, one decision is sent.
-form.addEventListener("submit", (event) => {
-  if (sent) event.preventDefault();
-  sent = true;
-});
-
-// The browser's Back may bring this very page to life again, as it was when it was sent.
-window.addEventListener("pageshow", ({ persisted }) => {
-  if (persisted) sent = false;
-});
+sendOnce(form);
 
 function choose(key) {
   const choice = form.querySelector(`[data-key="${key}"]`);

@@ -6,21 +6,13 @@
  */
 
 import { announce } from "./announce.js";
+import { keepSocket } from "./socket.js";
 
 const POLL_EVERY = 3000;
 const LOOK_EVERY = 20000;
-const SIGNED_OUT_AFTER = 1000;
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 30000;
-const SIGN_IN = 4401;
-const GONE = 4404;
-const TOO_MANY = 4429;
-const OPEN = 1;
 
 const page = document.getElementById("class");
 const address = page.dataset.now;
-let socket = null;
-let wait = FIRST_WAIT;
 let asking = false;
 let askAgain = false;
 let asked = performance.now();
@@ -47,26 +39,14 @@ async function catchUp() {
   }
 }
 
-function connect() {
-  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  socket = new WebSocket(`${scheme}//${location.host}${page.dataset.socket}`);
-  socket.addEventListener("message", () => {
-    wait = FIRST_WAIT;
-    catchUp();
-  });
-  socket.addEventListener("close", ({ code }) => {
-    socket = null;
-    if (code === GONE) return location.reload();
-    // Signing out closes the socket a moment before the session is over.
-    if (code === SIGN_IN) return setTimeout(() => location.reload(), SIGNED_OUT_AFTER);
-    const pause = code === TOO_MANY ? LONGEST_WAIT : wait * (0.75 + Math.random() / 2);
-    wait = Math.min(2 * wait, LONGEST_WAIT);
-    setTimeout(connect, pause);
-  });
-}
+const connected = keepSocket({
+  address: () => page.dataset.socket,
+  heard: catchUp,
+  over: () => location.reload(),
+});
 
 function lookAgain() {
-  const pause = socket?.readyState === OPEN ? LOOK_EVERY : POLL_EVERY;
+  const pause = connected() ? LOOK_EVERY : POLL_EVERY;
   if (!document.hidden && performance.now() - asked >= pause) catchUp();
 }
 
@@ -101,6 +81,3 @@ document.body.addEventListener("htmx:oobBeforeSwap", (event) => {
 document.body.addEventListener("htmx:responseError", ({ detail }) => {
   if (detail.xhr.status === 401 || detail.xhr.status === 404) location.reload();
 });
-
-// Some networks and browsers have none; the page works all the same.
-if (window.WebSocket) connect();

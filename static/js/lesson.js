@@ -1,6 +1,7 @@
 /** The lesson: own words are saved as they come, nothing is sent twice, and the hour is watched. */
 
 import { keepClock } from "./clock.js";
+import { sendOnce } from "./once.js";
 
 const PAUSE = 700; // ms without a key before what was typed is saved
 const LOOK_AGAIN = 1500;
@@ -77,19 +78,6 @@ function saveAsYouGo(form) {
         : field.tagName === "TEXTAREA" && field.value !== field.defaultValue;
     if (begun) later(field);
   }
-}
-
-/** A second tap while the first is on its way does nothing. */
-function sendOnce(form) {
-  let sent = false;
-  form.addEventListener("submit", (event) => {
-    if (sent) event.preventDefault();
-    sent = true;
-  });
-  // A page that comes back from the browser's own store may be sent again.
-  addEventListener("pageshow", () => {
-    sent = false;
-  });
 }
 
 for (const form of document.querySelectorAll("form[data-autosave]")) saveAsYouGo(form);

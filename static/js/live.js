@@ -6,15 +6,9 @@
  */
 
 import { announce } from "./announce.js";
+import { keepSocket } from "./socket.js";
 
 const POLL_EVERY = 1500;
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 30000;
-const GONE = 4404;
-const TOO_MANY = 4429;
-const SIGN_IN = 4401;
-const FORGOTTEN_AFTER = 1000;
-const OPEN = 1;
 
 export function fillIn() {
   const live = () => document.getElementById("live").dataset;
@@ -23,8 +17,6 @@ export function fillIn() {
   const base = live().base;
   let run = Number(live().run);
   let seq = Number(live().seq);
-  let socket = null;
-  let wait = FIRST_WAIT;
   let asking = null;
   let askAgain = false;
   const fetching = new Set();
@@ -103,31 +95,21 @@ export function fillIn() {
     announce(`${cards.length - open} of ${cards.length} claims checked.`, false);
   }
 
-  function connect() {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    socket = new WebSocket(`${scheme}//${location.host}${live().socket}`);
-    socket.addEventListener("open", () => socket.send(JSON.stringify({ after: seq, run })));
-    socket.addEventListener("message", ({ data }) => {
-      wait = FIRST_WAIT;
+  const connected = keepSocket({
+    address: () => live().socket,
+    opened: (socket) => socket.send(JSON.stringify({ after: seq, run })),
+    heard(data) {
       const message = JSON.parse(data);
       hear[message.type]?.(message);
-    });
-    socket.addEventListener("close", ({ code }) => {
-      socket = null;
-      if (code === GONE) return leave();
-      // Being done closes the socket a moment before the browser has forgotten its key.
-      if (code === SIGN_IN) return setTimeout(leave, FORGOTTEN_AFTER);
-      if (live().running === "no" && live().held === "no") return;
-      const pause = code === TOO_MANY ? LONGEST_WAIT : wait * (0.75 + Math.random() / 2);
-      wait = Math.min(2 * wait, LONGEST_WAIT);
-      setTimeout(connect, pause);
-    });
-  }
+    },
+    over: leave,
+    enough: () => live().running === "no" && live().held === "no",
+  });
 
   // Polling carries the page for as long as no socket is open.
   setInterval(() => {
     const busy = live().running === "yes" || live().held === "yes";
-    if (busy && socket?.readyState !== OPEN) catchUp();
+    if (busy && !connected()) catchUp();
   }, POLL_EVERY);
 
   // Gone meanwhile: the page's own address says so.
@@ -143,7 +125,4 @@ export function fillIn() {
   function leave() {
     if (!leaving) location.reload();
   }
-
-  // Some networks and browsers have none; the page works all the same.
-  if (window.WebSocket) connect();
 }

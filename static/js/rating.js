@@ -5,12 +5,12 @@
  * Enter are the browser's own.
  */
 
+import { sendOnce } from "./once.js";
 import { keysOn, listen, mayTakeKey, switchableKeys } from "./rating-keys.js";
 
 const form = document.getElementById("judge");
 const reason = document.getElementById("reason");
 const note = document.querySelector(".note");
-let sent = false;
 
 /* --- Time on the screen: stands still while the page is hidden ----------------------------------- */
 
@@ -30,18 +30,14 @@ document.addEventListener("visibilitychange", () => {
 
 /* --- Sending: once, however often somebody presses ------------------------------------------------ */
 
-form.addEventListener("submit", (event) => {
-  if (sent) return event.preventDefault();
-  sent = true;
-  stop();
-  field.value = spent.toFixed(1);
-});
-
-// The browser's Back may bring this very page to life again, as it was when it was sent.
-window.addEventListener("pageshow", ({ persisted }) => {
-  if (!persisted) return;
-  sent = false;
-  since = performance.now();
+sendOnce(form, {
+  sending() {
+    stop();
+    field.value = spent.toFixed(1);
+  },
+  back() {
+    since = performance.now();
+  },
 });
 
 /* --- Keys ---------------------------------------------------------------------------------------- */
