@@ -32,6 +32,7 @@ NO_WORK = {
     Standing.PAUSED: "Your teacher has paused the activity. What you wrote is kept; go on when it is open.",
     Standing.CLOSED: "The activity is closed and takes no more work. What you handed in stays.",
 }
+ELSEWHERE = "Another window of yours changed this a moment ago. Look at the lesson again."
 USED_UP = "You have handed in as often as this activity allows. Your work is with your teacher."
 
 

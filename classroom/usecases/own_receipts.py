@@ -11,9 +11,9 @@ from checks.usecases.services import CheckServices
 from classroom.domain.errors import OutOfOrder, UnusableInput
 from classroom.domain.kinds import Step
 from classroom.domain.slips import WANT_A_RECEIPT, proof_of
-from classroom.models import Activity, Seat
+from classroom.models import Activity, ClaimSlip, Seat
 from classroom.policies import Actor
-from classroom.usecases.attempts import Work, at_work, draft_of
+from classroom.usecases.attempts import ELSEWHERE, Work, at_work, draft_of
 from classroom.usecases.telling import checks_owner
 
 
@@ -32,7 +32,7 @@ def bring_from_source(
     Raises NotThere, ActivityShut, AttemptsUsedUp, OutOfOrder, UnusableText, StoreFull.
     """
     with at_work(actor=actor, seat=seat, step=Step.RECEIPTS, checks=checks, now=now) as work:
-        _require_wanted(work, number)
+        meant = _require_wanted(work, number).claim_print
     # A source may be far away: nothing is locked while it is asked.
     draft = draft_of(seat)
     own = async_to_sync(prove_own_receipt)(
@@ -43,7 +43,11 @@ def bring_from_source(
         title=title,
         quote=quote,
     )
-    _keep(actor, seat, own, checks, now)
+    with at_work(actor=actor, seat=seat, step=Step.RECEIPTS, checks=checks, now=now) as work:
+        # Meanwhile the topic may have been corrected, or another answer put in, in another window.
+        if _require_wanted(work, number).claim_print != meant:
+            raise OutOfOrder(ELSEWHERE)
+        _write(work, own, now)
     return own
 
 
@@ -84,17 +88,13 @@ def reading_as_page(activity: Activity) -> Page:
     )
 
 
-def _keep(actor: Actor, seat: Seat, own: OwnReceipt, checks: CheckServices, now: datetime) -> None:
-    with at_work(actor=actor, seat=seat, step=Step.RECEIPTS, checks=checks, now=now) as work:
-        _write(work, own, now)
-
-
-def _require_wanted(work: Work, number: int) -> None:
-    work.claim(number)
+def _require_wanted(work: Work, number: int) -> ClaimSlip:
+    claim = work.claim(number)
     report = work.check.report if work.check else None
     verdicts = {claim.number: claim.verdict for claim in report.claims} if report else {}
     if verdicts.get(number) not in WANT_A_RECEIPT:
         raise OutOfOrder("This claim is backed already. Bring a receipt for one that is not.")
+    return claim
 
 
 def _write(work: Work, own: OwnReceipt, now: datetime) -> None:

@@ -17,6 +17,7 @@ from classroom.domain.steps import OtherAnswer
 from classroom.models import Attempt, Seat
 from classroom.policies import Actor
 from classroom.usecases.attempts import (
+    ELSEWHERE,
     USED_UP,
     draft_of,
     is_locked,
@@ -29,8 +30,6 @@ from classroom.usecases.attempts import (
 )
 from classroom.usecases.prints import text_print
 from classroom.usecases.telling import checks_owner, tell_class
-
-ELSEWHERE = "Another window of yours changed this a moment ago. Look at the lesson again."
 
 
 @dataclass(frozen=True, slots=True)

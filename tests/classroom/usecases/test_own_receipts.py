@@ -3,10 +3,12 @@
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 
 from checks.domain.errors import UnusableText
 from checks.domain.quotes import Refusal
 from checks.domain.snapshot import OwnReceipt, OwnReceiptOutcome
+from checks.usecases.prove_own_receipt import prove_own_receipt
 from classroom.domain.errors import NotThere, OutOfOrder, UnusableInput
 from classroom.models import ClaimSlip
 from classroom.usecases.own_receipts import bring_from_reading, bring_from_source
@@ -99,3 +101,22 @@ def test_without_a_reading_there_is_nothing_to_quote_from() -> None:
 def test_an_own_receipt_is_handed_in(student: Student) -> None:
     from_source(student)
     assert student.hand_in().claims.get(number=NOTHING).own_quote == QUOTE
+
+
+def test_a_receipt_goes_to_the_claim_it_was_brought_for_and_to_no_other_of_its_number(
+    student: Student, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def another_answer() -> None:
+        student.paste("Mars is red. Mars is old. Mars is called the red one.", anew=True)
+        student.predict()
+        student.lock()
+
+    async def while_the_source_is_asked(*given: Any, **asked: Any) -> OwnReceipt:
+        own = await prove_own_receipt(*given, **asked)
+        await sync_to_async(another_answer)()
+        return own
+
+    monkeypatch.setattr("classroom.usecases.own_receipts.prove_own_receipt", while_the_source_is_asked)
+    with pytest.raises(OutOfOrder, match="Another window of yours"):
+        from_source(student)
+    assert kept(student) == ("", "", False)
