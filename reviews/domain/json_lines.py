@@ -84,7 +84,8 @@ def _object(row: bytes) -> dict[str, object] | str:
     try:
         value = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
-        return f"This is no JSON: {error.msg} (at character {error.colno})."
+        what = error.msg.removesuffix(" starting at")
+        return f"This is no JSON: {what} (look at character {error.colno})."
     except _NotAllowed as error:
         return str(error)
     except (ValueError, RecursionError):

@@ -62,6 +62,7 @@ GOOD = json.dumps(item("a")).encode()
         (GOOD + b"\n\n" + written(item("b")), 2, "The line is empty"),
         (GOOD + b"\n" + b'{"id": "\xe4"}', 2, "not UTF-8: look at byte 9"),
         (GOOD + b"\n{'id': 1}", 2, "no JSON: Expecting property name enclosed in double"),
+        (b'{"id": "x', 1, "no JSON: Unterminated string (look at character 8)"),
         (GOOD + b"\n[1]", 2, "holds no JSON object"),
         (b'{"id": "a", "id": "b"}', 1, "“id” stands twice in one object"),
         (b'{"id": NaN}', 1, "NaN is no JSON"),
