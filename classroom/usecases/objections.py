@@ -81,6 +81,6 @@ def rule_on(*, actor: Actor, objection: Objection, ruling: Ruling, now: datetime
 
 
 def _still_there(seat: Seat) -> None:
-    """Hold the seat until the objection is written, so that it cannot be erased in between."""
-    if not Seat.objects.select_for_update().filter(pk=seat.pk).exists():
+    """Hold the seat until the objection is written, so that it is not erased or removed in between."""
+    if not Seat.objects.select_for_update().filter(pk=seat.pk, removed_at__isnull=True).exists():
         raise NotThere

@@ -4,7 +4,7 @@ import pytest
 
 from classroom.domain.errors import NotThere, OutOfOrder, UnusableInput
 from classroom.domain.kinds import Ruling
-from classroom.models import AuditEntry, Objection
+from classroom.models import AuditEntry, Objection, Seat
 from classroom.policies import NOBODY, Actor
 from classroom.usecases.objections import OBJECTION_CHARACTERS, object_to, rule_on
 from tests.classroom.records import (
@@ -99,6 +99,12 @@ def test_work_that_was_erased_meanwhile_is_not_there(claim):
     claim.attempt.seat.activity.course.delete()
     with pytest.raises(NotThere):
         object_to(actor=actor, claim=claim, text="", now=NOW)
+
+
+def test_a_seat_that_was_removed_meanwhile_reports_nothing(claim):
+    Seat.objects.update(removed_at=NOW)
+    with pytest.raises(NotThere):
+        object_to(actor=as_student(claim.attempt.seat), claim=claim, text="", now=NOW)
 
 
 @pytest.mark.parametrize("text", ["a" * (OBJECTION_CHARACTERS + 1), "\x1b[31m", "\u202ereversed"])
