@@ -105,6 +105,7 @@ def _plan_seconds(items: int, raters: int) -> float:
 
 def _bank(owner: Any, items: int) -> Any:
     from reviews.models import Bank, Guideline, Item, Label, System, SystemAnswer
+    from reviews.selectors.sealed import bundle_of_bank
 
     now = datetime.now(UTC)
     bank = Bank.objects.create(
@@ -138,8 +139,9 @@ def _bank(owner: Any, items: int) -> Any:
             (SystemAnswer(system=system, item=item, label=next(answers)) for item in made), batch_size=1_000
         )
         System.objects.filter(pk=system.pk).update(seal="a" * 64)
-    Bank.objects.filter(pk=bank.pk).update(sealed_at=now, seal="c" * 64, nonce="5e" * 32)
-    bank.refresh_from_db()
+    bank.nonce, bank.guidelines_sealed = "5e" * 32, 1
+    bank.seal, bank.sealed_at = bundle_of_bank(bank).seal, now
+    bank.save()
     return bank
 
 
