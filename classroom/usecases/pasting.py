@@ -7,6 +7,7 @@ from asgiref.sync import async_to_sync
 from django.db import transaction
 from django.db.models import Max
 
+from checks.domain.claims import CutAnswer
 from checks.domain.errors import ReportGone
 from checks.usecases.delete_check import delete_check
 from checks.usecases.services import CheckServices
@@ -28,6 +29,7 @@ from classroom.usecases.attempts import (
     seat_as_it_is,
     so_far,
 )
+from classroom.usecases.claims import fit_claims
 from classroom.usecases.prints import text_print
 from classroom.usecases.telling import checks_owner, tell_class
 
@@ -83,7 +85,8 @@ def paste_answer(
         address=address,
     )
     try:
-        before = _keep(actor, seat, draft, check_id, text, same=same, now=now)
+        seen = check.cut if check is not None and not check.held else None
+        before = _keep(actor, seat, draft, check_id, text, same=same, seen=seen, now=now)
     except Exception:
         _drop(checks, check_id, owner)
         raise
@@ -93,18 +96,32 @@ def paste_answer(
 
 @transaction.atomic
 def _keep(
-    actor: Actor, seat: Seat, seen: Attempt | None, check_id: str, text: str, *, same: bool, now: datetime
+    actor: Actor,
+    seat: Seat,
+    known: Attempt | None,
+    check_id: str,
+    text: str,
+    *,
+    same: bool,
+    seen: CutAnswer | None,
+    now: datetime,
 ) -> str:
-    """Write down which check belongs to the draft; the id of the one before it, "" for none."""
+    """Write down which check belongs to the draft; the id of the one before it, "" for none.
+
+    `known` is the draft as it was found, `seen` the claims whose verdicts the student can see.
+    """
     seat = locked_seat(actor, seat)
     require_takes_work(seat, now)
     draft = draft_of(seat)
-    if _state(draft) != _state(seen):
+    if _state(draft) != _state(known):
         raise OutOfOrder(ELSEWHERE)
     if draft is None:
         highest = seat.attempts.aggregate(highest=Max("number"))["highest"] or 0
         draft = Attempt.objects.create(seat=seat, number=highest + 1, started_at=now)
     elif not same:
+        if seen is not None:
+            # A corrected topic may have brought up claims since the lock: these are not predicted again.
+            fit_claims(draft, seen)
         draft.claims.all().delete()
         draft.predicted_at, draft.claims_print = None, ""
     before, draft.check_id = draft.check_id, check_id

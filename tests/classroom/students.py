@@ -8,6 +8,7 @@ from asgiref.sync import async_to_sync
 
 from checks.domain.errors import ReportGone
 from checks.domain.snapshot import CheckSnapshot
+from checks.usecases.correct_topic import correct_topic
 from checks.usecases.read_check import read_check
 from checks.usecases.services import CheckServices
 from classroom.domain.kinds import Judgement
@@ -64,11 +65,19 @@ class Student:
         except ReportGone:
             return None
 
-    def paste(self, text: str = ANSWER, *, anew: bool = False, run: bool = True) -> Pasted:
-        pasted = paste_answer(text=text, topic="Mars", anew=anew, address=None, **self.who())
+    def paste(
+        self, text: str = ANSWER, *, topic: str = "Mars", anew: bool = False, run: bool = True
+    ) -> Pasted:
+        pasted = paste_answer(text=text, topic=topic, anew=anew, address=None, **self.who())
         if run:
             async_to_sync(run_all)(self.checks)
         return pasted
+
+    def correct_topic(self, topic: str) -> None:
+        """On the page of the live check, in the middle of the lesson."""
+        owner = checks_owner(self.seat.pk)
+        async_to_sync(correct_topic)(self.checks, check_id=self.draft.check_id, viewer=owner, topic=topic)
+        async_to_sync(run_all)(self.checks)
 
     def predict(self, said: dict[int, Judgement] = EVERY_CLAIM) -> None:
         predict(said=said, **self.who())

@@ -150,3 +150,31 @@ def test_first_predictions_hold_no_word_and_go_with_the_seat(student: Student) -
     assert len(set(prints)) == 6, "two students with one answer have no print in common"
     erase_seat(actor="job", seat=student.seat, now=NOW)
     assert set(LockedPrediction.objects.values_list("seat", flat=True)) == {bob.seat.pk}
+
+
+def test_a_claim_that_a_corrected_topic_brings_up_after_the_lock_is_not_predicted_later(
+    student: Student,
+) -> None:
+    listed = "- born in 1902 in Paris\n- was a singer"
+    student.paste(listed, topic="")
+    student.predict({1: Judgement.TRUE})
+    student.lock()
+    student.correct_topic("Anna Berg")
+    student.paste(OTHER, anew=True)
+    student.paste(listed, topic="Anna Berg", anew=True)
+    assert [one.number for one in student.check.cut.claims] == [1, 2]  # type: ignore[union-attr]
+    for number in (1, 2):
+        with pytest.raises(OutOfOrder, match="first prediction"):
+            student.predict({number: Judgement.WRONG})
+    student.lock()
+    assert predictions_of(student) == {1: "", 2: "true"}
+
+
+def test_a_held_check_stays_held_when_its_topic_is_corrected(student: Student) -> None:
+    student.paste()
+    student.predict()
+    student.correct_topic("Mars")
+    assert student.check is not None
+    assert (student.check.held, student.check.decided, student.check.report) == (True, (), None)
+    student.predict({1: Judgement.WRONG})
+    assert predictions_of(student) == {**EVERY_CLAIM, 1: "wrong"}
