@@ -35,7 +35,7 @@ VOTES = {"p": "yyy", "q": "yn.", "r": "nnu", "s": "y?x", "t": "nn."}
 
 @pytest.fixture
 def ada() -> User:
-    return User.objects.create_user("ada", password="a long enough password")
+    return User.objects.create_user("lovelace", password="a long enough password")
 
 
 @pytest.fixture
@@ -276,7 +276,7 @@ def test_no_file_holds_a_name_an_id_or_a_formula(manager: Actor, round_: Round) 
     for name in FILES:
         text = export_round(actor=manager, round_id=round_.pk, name=name).body.decode()
         assert "Person" not in text
-        assert "ada" not in text
+        assert "lovelace" not in text
         assert str(item_of(round_, "q").pk) not in text
         assert "source q" not in text
     table = export_round(actor=manager, round_id=round_.pk, name="ratings.csv").body.decode("utf-8-sig")
