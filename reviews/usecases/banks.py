@@ -93,7 +93,8 @@ def erase_bank(*, actor: Actor, bank_id: UUID, now: datetime) -> None:
     goes while people rate: an open round is closed first.
     """
     bank = held_bank(actor, bank_id, Verb.ERASE)
-    if bank.rounds.filter(state=RoundState.OPEN).exists():
+    # Held, so that none of them opens meanwhile.
+    if RoundState.OPEN in set(bank.rounds.select_for_update().values_list("state", flat=True)):
         raise RoundShut("People are rating items of this bank. Close its open round first.")
     bank.erasing_at = now
     bank.save(update_fields=["erasing_at"])

@@ -395,8 +395,8 @@ def test_a_bank_is_erased_once_its_title_is_typed(ada: tuple[Client, Actor]) -> 
 def test_before_a_bank_with_rounds_is_erased_the_way_to_their_files_is_shown(
     ada: tuple[Client, Actor],
 ) -> None:
-    client, actor = ada
-    make(User.objects.get(pk=actor.user_id), NOW)
+    client, _ = ada
+    make(User.objects.get(username="ada"), NOW)
     bank = Bank.objects.get()
     at, over = f"/reviews/banks/{bank.pk}/erase/", Round.objects.get(state="closed")
     ratings = Rating.objects.count()
