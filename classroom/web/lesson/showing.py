@@ -112,7 +112,7 @@ def _predict(lesson: Lesson) -> dict[str, Any]:
         "choices": CHOICES,
         "locked": lesson.so_far.locked,
         "optional": lesson.activity.kind == ActivityKind.FREE,
-        "seen": sum(one.seen for one in claims or ()),
+        "all_seen": bool(claims) and all(one.seen for one in claims or ()),
         "open": sum(not one.row.prediction and not one.seen for one in claims or ()),
     }
 
@@ -177,6 +177,9 @@ def _hand_in(lesson: Lesson) -> dict[str, Any]:
             for line in slip.lines
         ],
         "without_verdict": sum(line.said.own_verdict is None for line in slip.lines),
+        "reports": Objection.objects.filter(claim__attempt=lesson.draft)
+        .select_related("claim")
+        .order_by("claim__number"),
         "reflection": lesson.draft.reflection,
         "attempts_left": lesson.activity.attempts - lesson.used - 1,
     }

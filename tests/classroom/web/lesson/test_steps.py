@@ -133,6 +133,7 @@ def test_the_checker_can_be_reported_wrong_while_judging_and_the_teacher_hears_a
     assert options == ["2", "3"]
     browser.send("judge/objection", claim="1", text="Again.")
     browser.send("judge", **CHOICES)
+    assert "You reported claim 1: It <is> hot." in words_of(tree_of(browser.get("hand_in")))
     browser.send("hand_in")
     assert "It <is> hot." in words_of(tree_of(browser.get("work")))
     assert Objection.objects.get().text == "It <is> hot."
