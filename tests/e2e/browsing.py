@@ -92,6 +92,8 @@ async def focused(page: Page) -> str:
 
 async def accessibility_faults(page: Page) -> list[str]:
     """What axe finds wrong on the page: rule, and the elements concerned."""
+    # On a busy machine the words are there before the last sheet of style is.
+    await page.wait_for_load_state()
     results = await Axe().run(page, options=RULES)
     return [
         f"{one['id']}: {', '.join(str(node['target']) for node in one['nodes'])}"
