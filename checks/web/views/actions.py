@@ -20,6 +20,10 @@ from checks.web.owners import akey_to, avisit_of
 from checks.web.report_page import report_context
 from checks.web.views.answers import SeeOther, page, status_of, tools, trade_errors, with_retry
 
+DELETED = "Deleted. Nothing of the text or the report is left."
+# What was written or handed in there is kept, and is deleted there.
+DELETED_IN_A_LESSON = "Deleted: the text and its report are gone. What you wrote in the lesson stays."
+
 
 @require_POST
 @trade_errors
@@ -59,7 +63,7 @@ async def delete(request: HttpRequest, check_id: str) -> HttpResponse:
     """Delete now."""
     visit = await avisit_of(request, check_id)
     await delete_check(await tools(), check_id=check_id, viewer=visit.viewer)
-    messages.success(request, "Deleted. Nothing of the text or the report is left.")
+    messages.success(request, DELETED_IN_A_LESSON if visit.way_on else DELETED)
     return SeeOther(visit.way_on.href if visit.way_on else reverse("start"))
 
 

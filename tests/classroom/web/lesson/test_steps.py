@@ -254,6 +254,8 @@ def test_after_the_check_is_deleted_the_student_is_back_in_the_lesson(browser: B
     response = browser.http.post(f"{browser.report()}delete/", follow=True)
     assert response.redirect_chain[-1] == (browser.path("paste"), 303)
     assert "The check is gone" in words_of(tree_of(response))
+    assert "What you wrote in the lesson stays." in words_of(tree_of(response))
+    assert "Nothing of the text or the report is left" not in words_of(tree_of(response))
 
 
 def test_after_a_restart_the_same_answer_joins_up(browser: Browser, settings: Any) -> None:
