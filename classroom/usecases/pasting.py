@@ -116,6 +116,8 @@ def _keep(
     if _state(draft) != _state(known):
         raise OutOfOrder(ELSEWHERE)
     if draft is None:
+        if not may_begin(seat):
+            raise AttemptsUsedUp(USED_UP)
         highest = seat.attempts.aggregate(highest=Max("number"))["highest"] or 0
         draft = Attempt.objects.create(seat=seat, number=highest + 1, started_at=now)
     elif not same:

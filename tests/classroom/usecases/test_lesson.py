@@ -5,11 +5,12 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from asgiref.sync import async_to_sync
+from asgiref.sync import async_to_sync, sync_to_async
 
 from checks.domain.errors import TooManyChecks, UnusableText
 from checks.usecases.cancel_check import cancel_check
 from checks.usecases.correct_topic import correct_topic
+from checks.usecases.start_check import start_check
 from classroom.domain.errors import ActivityShut, AttemptsUsedUp, NotThere, OutOfOrder, UnusableInput
 from classroom.domain.kinds import ActivityKind, ActivityState, Judgement, Step
 from classroom.domain.steps import OtherAnswer
@@ -436,6 +437,21 @@ def test_handing_in_twice_is_handing_in_once(student: Student) -> None:
     with pytest.raises(AttemptsUsedUp):
         student.paste()
     assert Attempt.objects.count() == 1
+
+
+def test_two_windows_begin_no_attempt_more_than_there_are(
+    student: Student, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def meanwhile(*given: Any, **asked: Any) -> str:
+        check_id = await start_check(*given, **asked)
+        monkeypatch.undo()
+        await sync_to_async(student.whole_lesson)()
+        return check_id
+
+    monkeypatch.setattr("classroom.usecases.pasting.start_check", meanwhile)
+    with pytest.raises(AttemptsUsedUp):
+        student.paste()
+    assert list(Attempt.objects.values_list("number", flat=True)) == [1]
 
 
 def test_while_attempts_remain_a_new_one_starts_from_a_fresh_paste() -> None:
