@@ -6,7 +6,7 @@ from django.core.management import CommandError, call_command
 from receipts_site.accounts.models import User
 from reviews.domain.errors import NotThere
 from reviews.models import Bank, Round
-from reviews.policies import NOBODY
+from reviews.policies import NOBODY, Actor
 from reviews.selectors.banks import banks_of
 from reviews.selectors.rounds import round_seen_by
 from reviews.usecases.handing_over import hand_over_banks
@@ -15,7 +15,8 @@ from tests.reviews.rounds_staged import manager, opened, sealed_bank
 pytestmark = pytest.mark.django_db
 
 
-def name_of(actor):
+def name_of(actor: Actor) -> str:
+    assert actor.user_id is not None
     return User.objects.get(pk=actor.user_id).username
 
 
@@ -40,6 +41,7 @@ def test_banks_of_a_closed_account_go_on_with_their_rounds_at_another():
 def test_nobody_gets_banks_who_may_not_manage_them():
     old, new = manager(), manager()
     sealed_bank(old)
+    assert old.user_id is not None
     for names in ((name_of(old), name_of(new)), (name_of(old), "nobody"), ("nobody", name_of(new))):
         with pytest.raises(CommandError):
             call_command("hand_over_banks", *names)
