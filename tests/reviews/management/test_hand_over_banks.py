@@ -23,7 +23,7 @@ def name_of(actor: Actor) -> str:
 def test_banks_of_a_closed_account_go_on_with_their_rounds_at_another():
     old, new = manager(), manager()
     round_ = opened(old, sealed_bank(old))
-    User.objects.filter(pk=old.user_id).update(is_active=False)
+    User.objects.filter(username=name_of(old)).update(is_active=False)
     call_command("change_user", name_of(new), "--give", "reviewer", stdout=StringIO())
     out = StringIO()
 
