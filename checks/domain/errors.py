@@ -26,6 +26,16 @@ class ReportGone(ReceiptsError):
         )
 
 
+class ReportHandedIn(ReceiptsError):
+    """The report was shared with a reader and stays as it was when they were given it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This report was handed in, so it stays as it is. "
+            "To check the answer with another topic, paste it again on the start page."
+        )
+
+
 class StoreFull(ReceiptsError):
     """The memory set aside for reports is used up; nothing is thrown out to make room."""
 

@@ -48,6 +48,11 @@ class LiveCheck:
         """The number of the last event told."""
         return self.events[-1].seq if self.events else self.first_seq
 
+    @property
+    def handed_in(self) -> bool:
+        """Whether somebody else was given it to read; what they read must not change afterwards."""
+        return bool(self.viewers)
+
     def may_read(self, viewer: str) -> bool:
         """Whether this viewer may see the check."""
         return viewer == self.owner or viewer in self.viewers
@@ -160,6 +165,7 @@ def snapshot(check: LiveCheck, *, seconds_left: int, ends_at: datetime) -> Check
         seconds_left=seconds_left,
         ends_at=ends_at,
         own_receipts=check.own_receipts,
+        handed_in=check.handed_in,
     )
 
 

@@ -81,7 +81,7 @@ class CheckSnapshot:
     `topic` is the given one, or the guessed one once the answer is cut. `decided` are the claims with a
     verdict so far, by number; a held check shows none of them and no report, whatever has been worked
     out. `seq` is the number of the last event that is in the picture. `ends_at` is only for showing:
-    what counts is `seconds_left`.
+    what counts is `seconds_left`. `handed_in`: somebody else may read it, so its topic stands.
     """
 
     check_id: str
@@ -99,3 +99,4 @@ class CheckSnapshot:
     seconds_left: int
     ends_at: datetime
     own_receipts: tuple[OwnReceipt, ...]
+    handed_in: bool

@@ -1,6 +1,6 @@
 """Check the same answer again with the topic that a person gives."""
 
-from checks.domain.errors import TooManyChecks
+from checks.domain.errors import ReportHandedIn, TooManyChecks
 from checks.domain.live_check import RunOver
 from checks.domain.progress import Stage
 from checks.ports import Job
@@ -13,10 +13,12 @@ async def correct_topic(services: CheckServices, *, check_id: str, viewer: str, 
     """Begin a new run with this topic (None: guess again) under the same id and the same expiry.
 
     What the old run found is dropped and whatever it still writes is refused. Counts as one more check.
-    Raises ReportGone, UnusableText, TooManyChecks; after TooManyChecks from a full line the check is
-    left as cancelled and can be corrected again.
+    Raises ReportGone, ReportHandedIn, UnusableText, TooManyChecks; after TooManyChecks from a full line
+    the check is left as cancelled and can be corrected again.
     """
-    await changeable(services, check_id=check_id, viewer=viewer)
+    kept = await changeable(services, check_id=check_id, viewer=viewer)
+    if kept.check.handed_in:
+        raise ReportHandedIn
     topic = usable_topic(topic, services.limits.topic_characters)
     services.rates.admit(owner=viewer, address=None)
     run = await services.store.begin_run(check_id, topic)

@@ -218,12 +218,15 @@ async def delete(request: HttpRequest, check_id: str) -> Status[None]:
 @router.put(
     "/checks/{check_id}/topic",
     auth=_changes,
-    response={200: CheckStatus, **_REFUSED, **_GONE, **_FULL},
+    response={200: CheckStatus, 409: Problem, **_REFUSED, **_GONE, **_FULL},
     operation_id="correctTopic",
     summary="Correct the topic",
 )
 async def topic(request: HttpRequest, check_id: str, body: NewTopic) -> Json:
-    """Check the same answer again with another topic; what was found before is dropped."""
+    """Check the same answer again with another topic; what was found before is dropped.
+
+    A check that was handed in to a teacher keeps its topic.
+    """
     await correct_topic(
         services(), check_id=check_id, viewer=await akey_to(request, check_id), topic=body.topic
     )

@@ -25,6 +25,7 @@ from checks.domain.errors import (
     ModelRefused,
     ReceiptsError,
     ReportGone,
+    ReportHandedIn,
     SourceUnusable,
     StoreFull,
     TooManyChecks,
@@ -37,6 +38,7 @@ PROBLEM_JSON = "application/problem+json"
 STATUS_OF_ERROR: Mapping[type[ReceiptsError], HTTPStatus] = {
     UnusableText: HTTPStatus.UNPROCESSABLE_ENTITY,
     ReportGone: HTTPStatus.NOT_FOUND,
+    ReportHandedIn: HTTPStatus.CONFLICT,
     StoreFull: HTTPStatus.SERVICE_UNAVAILABLE,
     TooManyChecks: HTTPStatus.TOO_MANY_REQUESTS,
     LookUpFailed: HTTPStatus.BAD_GATEWAY,

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from checks.domain.errors import ReceiptsError, ReportGone, StoreFull, UnusableText
+from checks.domain.errors import ReceiptsError, ReportGone, ReportHandedIn, StoreFull, UnusableText
 from checks.usecases.cancel_check import cancel_check
 from checks.usecases.correct_topic import correct_topic
 from checks.usecases.delete_check import delete_check
@@ -34,7 +34,7 @@ async def topic(request: HttpRequest, check_id: str) -> HttpResponse:
     typed = form.cleaned_data["topic"] if form.is_valid() else ""
     try:
         await correct_topic(services, check_id=check_id, viewer=visit.viewer, topic=typed or None)
-    except ReportGone:
+    except (ReportGone, ReportHandedIn):
         raise
     except ReceiptsError as error:
         snapshot = await read_check(services, check_id=check_id, viewer=visit.viewer)

@@ -9,13 +9,14 @@ from asgiref.sync import sync_to_async
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
-from checks.domain.errors import ReceiptsError, ReportGone, StoreFull, TooManyChecks
+from checks.domain.errors import ReceiptsError, ReportGone, ReportHandedIn, StoreFull, TooManyChecks
 from checks.usecases.services import CheckServices, services
 
 P = ParamSpec("P")
 View = Callable[P, Coroutine[Any, Any, HttpResponse]]
 
 HEADINGS: dict[type[ReceiptsError], tuple[HTTPStatus, str]] = {
+    ReportHandedIn: (HTTPStatus.CONFLICT, "Handed in"),
     TooManyChecks: (HTTPStatus.TOO_MANY_REQUESTS, "A moment, please"),
     StoreFull: (HTTPStatus.SERVICE_UNAVAILABLE, "No room at the moment"),
 }

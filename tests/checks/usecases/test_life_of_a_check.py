@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from checks.domain.errors import ReportGone, StoreFull, TooManyChecks, UnusableText
+from checks.domain.errors import ReportGone, ReportHandedIn, StoreFull, TooManyChecks, UnusableText
 from checks.domain.progress import Stage, StageReached
 from checks.domain.report import as_bytes
 from checks.domain.verdicts import Verdict
@@ -182,6 +182,20 @@ async def test_cancelling_what_is_finished_changes_nothing() -> None:
     await cancel_check(services, check_id=check_id, viewer=ME)
 
     assert (await read_check(services, check_id=check_id, viewer=ME)).stage is Stage.FINISHED
+
+
+async def test_what_was_handed_in_keeps_its_topic() -> None:
+    services = fake_services()
+    check_id = await finished(services)
+    before = await read_check(services, check_id=check_id, viewer=ME)
+    await share_check(services, check_id=check_id, owner=ME, other_owner="activity:1")
+
+    with pytest.raises(ReportHandedIn, match="stays as it is"):
+        await correct_topic(services, check_id=check_id, viewer=ME, topic="Venus")
+
+    after = await read_check(services, check_id=check_id, viewer="activity:1")
+    assert (before.handed_in, after.handed_in) == (False, True)
+    assert after.report == before.report
 
 
 async def test_a_corrected_topic_begins_a_new_run_under_the_same_id_and_expiry() -> None:

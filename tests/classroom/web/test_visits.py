@@ -71,6 +71,20 @@ def test_a_teacher_comes_from_the_hand_in_on_and_by_the_activitys_key(student: S
     assert visit(Visitor(a_teacher(), {})) is None
 
 
+def test_the_topic_of_what_was_handed_in_stands(student: Student, settings: Any) -> None:
+    settings.CHECKS_WIRING = "tests.checks.web.api_wiring"
+    client = Client()
+    client.cookies[COOKIE] = cookie_for(student.seat)
+    check_id = Attempt.objects.latest("started_at").check_id
+    with services_found(student.checks):
+        assert b"Correct the topic" in client.get(f"/r/{check_id}/").content
+        student.hand_in()
+        assert b"Correct the topic" not in client.get(f"/r/{check_id}/").content
+        refused = client.post(f"/r/{check_id}/topic/", {"topic": "Venus"})
+    assert refused.status_code == 409
+    assert b"handed in" in refused.content
+
+
 def test_a_removed_seat_is_not_known(student: Student) -> None:
     visitor = as_seat(student.seat)
     Seat.objects.update(removed_at=NOW)
