@@ -44,6 +44,7 @@ async def test_every_part_of_a_report_has_the_headers_and_nothing_inline(visitor
     assert_dressed(await visitor.get(f"{await visitor.finish()}{part}"))
 
 
+@pytest.mark.django_db  # signing out tells other parts, once what they wrote is through
 async def test_answers_to_forms_have_the_headers(visitor):
     address = await visitor.finish()
     assert_dressed(await visitor.send("/", text=""))

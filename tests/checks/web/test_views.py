@@ -285,6 +285,7 @@ async def test_delete_now_leaves_nothing(services, visitor):
     assert (await visitor.send(f"{address}delete/")).status_code == 404
 
 
+@pytest.mark.django_db  # signing out tells other parts, once what they wrote is through
 async def test_being_done_ends_every_report_and_the_session(services, visitor):
     addresses = [await visitor.finish(), await visitor.paste()]
     response = await visitor.send("/done/")
