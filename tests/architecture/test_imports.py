@@ -20,7 +20,12 @@ ENVIRONMENT_READERS = {"receipts_site/settings/env.py", "receipts_site/asgi.py"}
 
 def test_every_import_contract_is_kept() -> None:
     # In a process of its own: it sets up logging anew, and stumbles over what other tests have loaded.
-    command = [Path(sys.executable).with_name("lint-imports"), "--config", "pyproject.toml", "--no-cache"]
+    command = [
+        str(Path(sys.executable).with_name("lint-imports")),
+        "--config",
+        "pyproject.toml",
+        "--no-cache",
+    ]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
     assert done.returncode == 0, done.stdout + done.stderr
