@@ -44,7 +44,7 @@ class Command(BaseCommand):
         answers = kinds.add_parser("answers", help="whole answers with labelled sentences")
         answers.add_argument("--facts", action="store_true", help="the labelled atomic claims, unsplit")
         rules = kinds.add_parser("rules", help="each rule switched off in turn")
-        rules.add_argument("--search", action="store_true", help="search the bars by the rule of ADR 9")
+        rules.add_argument("--search", action="store_true", help="search the bars by the rule of ADR 9 and 13")
         publish = kinds.add_parser("publish", help="write the tables of a document from committed results")
         publish.add_argument("document", type=Path)
         publish.add_argument("--results", type=Path, default=RESULTS, help="folder of result files")
@@ -182,6 +182,7 @@ def _tried_figures(tried: Sequence[Tried]) -> runs.Groups:
             **{f"{bar}_bar": Figure(getattr(one.bars, bar)) for bar in BARS},
             "mean_balanced_accuracy": Figure(one.mean_balanced_accuracy),
             "mean_false_conflict": Figure(one.mean_false_conflict),
+            "mean_refuted_caught": Figure(one.mean_refuted_caught),
             **{
                 f"{file}.{name}": figure
                 for file, figures in one.per_file.items()

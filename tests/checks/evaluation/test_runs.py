@@ -8,7 +8,7 @@ from checks.domain.judging import Bars
 from checks.evaluation import runs
 from checks.evaluation.reading import read_all, read_claim, read_pair
 from checks.evaluation.rows import AnswerRow, Label, LabelledSentence, PairRow, claim_row
-from checks.evaluation.search import ablation_table, search, settings_in_all
+from checks.evaluation.search import Tried, ablation_table, best_first, search, settings_in_all
 from checks.ports import EvidenceSource
 from checks.usecases.run_check import CheckTools
 from tests.fakes import BARS, CONTRADICTS, ENTAILS, FakeEncoder, FakeEntailment, FakeSource
@@ -117,9 +117,46 @@ async def test_the_search_keeps_to_its_rule() -> None:
     best, *rest = search(read, steps.append)
     assert best.qualifies
     assert best.mean_balanced_accuracy == 1.0
-    assert best.bars.contradict == 0.99
+    assert best.mean_refuted_caught == 1.0
+    assert best.bars.contradict == max(
+        one.bars.contradict for one in rest if one.mean_refuted_caught == best.mean_refuted_caught
+    )
     assert len(steps) == settings_in_all() == len(rest) + 1
     assert all(one.qualifies >= rest[index + 1].qualifies for index, one in enumerate(rest[:-1]))
+
+
+def tried(
+    name: float, accuracy: float, false_conflict: float, caught: float, *, qualifies: bool = True
+) -> Tried:
+    return Tried(Bars(0.2, 0.7, name), qualifies, accuracy, false_conflict, caught, {})
+
+
+@pytest.mark.parametrize(
+    ("settings", "names"),
+    [
+        # all but equally accurate: the one that catches most, unless it warns too often without need
+        ([tried(0.9, 0.760, 0.001, 0.1), tried(0.8, 0.759, 0.010, 0.4)], [0.8, 0.9]),
+        ([tried(0.9, 0.760, 0.001, 0.1), tried(0.8, 0.759, 0.016, 0.4)], [0.9, 0.8]),
+        # clearly less accurate: catching more does not help
+        ([tried(0.9, 0.760, 0.001, 0.1), tried(0.8, 0.757, 0.010, 0.4)], [0.9, 0.8]),
+        # every tied one warns too often: the least of it
+        ([tried(0.9, 0.760, 0.020, 0.3), tried(0.8, 0.760, 0.025, 0.5)], [0.9, 0.8]),
+        # outside the limits: after all that qualify, the least false conflict first
+        (
+            [
+                tried(0.6, 0.9, 0.05, 0.9, qualifies=False),
+                tried(0.7, 0.9, 0.04, 0.9, qualifies=False),
+                tried(0.9, 0.5, 0.02, 0.0),
+            ],
+            [0.9, 0.7, 0.6],
+        ),
+        ([tried(0.9, 0.76, 0.01, 0.3), tried(0.8, 0.76, 0.01, 0.3)], [0.9, 0.8]),
+    ],
+)
+def test_the_best_setting_is_accurate_first_and_catches_errors_next(
+    settings: list[Tried], names: list[float]
+) -> None:
+    assert [one.bars.contradict for one in best_first(settings)] == names
 
 
 async def test_the_ablation_switches_every_rule_off_in_turn() -> None:
