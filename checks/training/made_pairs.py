@@ -49,6 +49,12 @@ _OPPOSITES = (
 _SWAPS = dict(_OPPOSITES) | {right: left for left, right in _OPPOSITES}
 _SWAP = re.compile(r"\b(" + "|".join(map(re.escape, _SWAPS)) + r")\b")
 _AUXILIARY = re.compile(r"\b(is|was|are|were|has been|can|will|did)\b(?! not\b)")
+_NOT_DENIED = re.compile(
+    r"\b(?:not|never|no|none|nothing|neither|nor|without|incapable|unable|only|solely|exclusively|just|all|"
+    r"every|each|any|some|most|many|few|both|either|always|yet|before|after|more|less|fewer|at least|at most|"
+    r"and|or|but)\b|n't\b",
+    re.IGNORECASE,
+)
 _WORD = re.compile(r"[A-Za-z][\w'-]+")
 
 
@@ -101,16 +107,21 @@ def number_pairs(pair: Pair, rng: random.Random) -> Iterator[Pair]:
 
 
 def negation_pairs(pair: Pair, rng: random.Random) -> Iterator[Pair]:
-    """Deny the claim: a contradiction. Deny a contradicted claim's opposite word: left alone.
+    """Deny the claim: what was backed is contradicted, and what was contradicted is backed.
 
-    The matching entailments are claims that stay true with "not" because both sides carry it.
+    So a "not" in the claim tells nothing about the label. Denying the evidence instead makes another
+    contradiction of a backed claim. Claims that say how much or how many stay out: their denial is not
+    the whole opposite.
     """
-    if pair.label != "entailment" or re.search(r"\b(?:not|never|no|n't)\b", pair.hypothesis):
+    if pair.label == "neutral" or _NOT_DENIED.search(pair.hypothesis):
         return
     match = _AUXILIARY.search(pair.hypothesis)
     if match is None:
         return
     denied = pair.hypothesis[: match.end()] + " not" + pair.hypothesis[match.end() :]
+    if pair.label == "contradiction":
+        yield replace(pair, hypothesis=denied, label="entailment", source="made_negation")
+        return
     yield replace(pair, hypothesis=denied, label="contradiction", source="made_negation")
     same = _AUXILIARY.search(pair.premise)
     if same is not None and rng.random() < 0.5 and same.group() == match.group():

@@ -25,11 +25,12 @@ from checks.training.export_entailment import Classifier
 from checks.training.float_reference import logits
 from checks.training.pairs import LABELS, read_pairs
 from checks.training.quantise import quantise
+from checks.training.recipes import Recipe
 from checks.training.temperature import LARGEST, SMALLEST, best_temperature, logits_of
-from checks.training.train_entailment import Recipe, run
+from checks.training.train_entailment import run, run_all
 
 TOKENIZER = Path("checks/artefacts/entailment/tokenizer.json")
-RECIPE = Recipe(batch=8, rows=64)
+RECIPE = Recipe(batch=8, rows=64, dropout=0.1)
 CUT_AT = 3
 NEAR = 0.98
 _TOWNS = ("Harrow Point", "Little Marsh", "Upper Fen", "Oak Ferry", "Stone Gate", "Mill Cross")
@@ -103,6 +104,11 @@ def rehearse(folder: Path) -> str:
         pass
     else:
         sys.exit("A checkpoint of another recipe was taken up.")
+
+    runs = (RECIPE, replace(RECIPE, quotas="balanced", seed=1))
+    run_all(weights, data, folder / "runs", runs, every=100)
+    if torch.allclose(at_once, logits_of(folder / "runs" / "float32", pairs), atol=1e-5):
+        sys.exit("The last of two runs left the weights of the first.")
 
     temperature = best_temperature([(at_once, torch.tensor([LABELS.index(pair.label) for pair in pairs]))])
     if not SMALLEST <= temperature <= LARGEST:

@@ -11,9 +11,10 @@ import argparse
 import json
 import math
 import random
+import shutil
 import time
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 
 import torch
@@ -27,59 +28,11 @@ from checks.training.made_pairs import (
     opposite_pairs,
     same_page_neutrals,
 )
-from checks.training.pairs import LABELS, Pair, Quota, balanced, clean_title, read_pairs, with_guessed_title
+from checks.training.pairs import LABELS, Pair, balanced, clean_title, read_pairs, with_guessed_title
+from checks.training.recipes import QUOTAS, RUNS, Recipe
 
 MAX_LENGTH = 192
 PAD_TO = 16
-
-# One epoch. FEVER's entailments are 72 % of FEVER, so they are thinned; VitaminC's real revisions are
-# the nearest to what the product reads and hold the only human neutrals with Wikipedia evidence.
-QUOTAS = (
-    Quota("vitaminc_test_real", "contradiction", 20_000),
-    Quota("vitaminc_test_real", "entailment", 24_000),
-    Quota("vitaminc_test_real", "neutral", 16_000),
-    Quota("vitaminc_test_synthetic", "contradiction", 6_321),
-    Quota("vitaminc_test_synthetic", "entailment", 6_233),
-    Quota("fever_train_1sent", "contradiction", 16_301),
-    Quota("fever_train_1sent", "entailment", 24_000),
-    Quota("fever_train_multi", "contradiction", 5_970),
-    Quota("fever_train_multi", "entailment", 8_000),
-    Quota("fever_nei_retrieved", "neutral", 10_808),
-    Quota("conjnli_train", "contradiction", 2_419),
-    Quota("conjnli_train", "entailment", 3_000),
-    Quota("conjnli_train", "neutral", 3_500),
-    Quota("mnli_dev", "contradiction", 6_532),
-    Quota("mnli_dev", "entailment", 6_995),
-    Quota("mnli_dev", "neutral", 6_117),
-    Quota("cad_snli_revised", "contradiction", 2_773),
-    Quota("cad_snli_revised", "entailment", 2_758),
-    Quota("cad_snli_revised", "neutral", 2_754),
-    Quota("help_and", "entailment", 1_000),
-    Quota("help_and", "neutral", 1_500),
-    Quota("made_number", "contradiction", 11_000),
-    Quota("made_number", "entailment", 9_000),
-    Quota("made_negation", "contradiction", 3_000),
-    Quota("made_opposite", "contradiction", 3_000),
-    Quota("made_opposite", "entailment", 3_000),
-    Quota("made_neutral_near", "neutral", 14_000),
-    Quota("made_neutral_far", "neutral", 4_000),
-    Quota("made_neutral_page", "neutral", 7_000),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Recipe:
-    """Everything that decides the weights, written into the folder beside them."""
-
-    epochs: float = 1.0
-    batch: int = 64
-    learning_rate: float = 1e-4
-    warm_up: float = 0.06
-    weight_decay: float = 0.01
-    label_smoothing: float = 0.05
-    title_share: float = 0.5
-    seed: int = 0
-    rows: int | None = None
 
 
 def epoch_of_pairs(pairs: Sequence[Pair], recipe: Recipe, epoch: int) -> list[Pair]:
@@ -94,7 +47,7 @@ def epoch_of_pairs(pairs: Sequence[Pair], recipe: Recipe, epoch: int) -> list[Pa
     ]
     made += neutral_pairs(wiki, rng, near=14_000, far=4_500)
     made += same_page_neutrals(wiki, rng, rows=7_000)
-    drawn = balanced([*pairs, *made], QUOTAS, rng)
+    drawn = balanced([*pairs, *made], QUOTAS[recipe.quotas], rng)
     rng.shuffle(drawn)
     drawn = drawn[: recipe.rows] if recipe.rows else drawn
     return [_titled(pair, recipe, rng) for pair in drawn]
@@ -132,6 +85,8 @@ class Trainer:
             attn_implementation="eager",  # a quarter faster than the fused kind on CPUs with bf16
             id2label=dict(enumerate(LABELS)),
             label2id={label: index for index, label in enumerate(LABELS)},
+            hidden_dropout_prob=recipe.dropout,
+            attention_probs_dropout_prob=recipe.dropout,
         )
         decayed = [p for n, p in self.model.named_parameters() if p.ndim > 1]
         plain = [p for n, p in self.model.named_parameters() if p.ndim <= 1]
@@ -211,7 +166,7 @@ class Trainer:
         return float(loss.detach())
 
     def finish(self) -> None:
-        """Write the float32 weights, the tokenizer and the recipe."""
+        """Write the float32 weights, the tokenizer and, as the sign that all is there, the recipe."""
         self.model.save_pretrained(self.out / "float32")
         self.tokenizer.save_pretrained(self.out / "float32")
         (self.out / "float32" / "recipe.json").write_text(json.dumps(asdict(self.recipe), indent=1))
@@ -253,21 +208,28 @@ def run(
     trainer.finish()
 
 
+def run_all(weights: Path, data: Path, out: Path, recipes: Sequence[Recipe], every: int) -> None:
+    """One run after the other, each from the weights of the one before; a finished one is left."""
+    for number, recipe in enumerate(recipes, 1):
+        folder = out / f"run-{number}"
+        if not (folder / "float32" / "recipe.json").exists():
+            print(f"run {number} of {len(recipes)}: {recipe}", flush=True)  # noqa: T201
+            run(weights, data, folder, recipe, every)
+        weights = folder / "float32"
+    shutil.copytree(weights, out / "float32", dirs_exist_ok=True)
+
+
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--weights", type=Path, required=True, help="folder of all-MiniLM-L6-v2")
     parser.add_argument("--data", type=Path, required=True, help="folder of training pairs, JSONL or .gz")
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--epochs", type=float, default=Recipe().epochs)
-    parser.add_argument("--learning-rate", type=float, default=Recipe().learning_rate)
-    parser.add_argument("--seed", type=int, default=Recipe().seed, help="another one draws other pairs")
     parser.add_argument("--every", type=int, default=250, help="steps between checkpoints")
     parser.add_argument("--threads", type=int, default=2)
     given = parser.parse_args()
     torch.set_num_threads(given.threads)
-    recipe = Recipe(epochs=given.epochs, learning_rate=given.learning_rate, seed=given.seed)
-    run(given.weights, given.data, given.out, recipe, given.every)
+    run_all(given.weights, given.data, given.out, RUNS, given.every)
 
 
 if __name__ == "__main__":

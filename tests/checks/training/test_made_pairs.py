@@ -45,10 +45,29 @@ def test_bounds_and_claims_without_figures_are_left_alone(hypothesis: str) -> No
     assert list(number_pairs(entailed("500 came in 1901.", hypothesis), random.Random(3))) == []
 
 
-def test_a_denied_claim_is_contradicted() -> None:
+def refuted(premise: str, hypothesis: str) -> Pair:
+    return Pair(premise, hypothesis, "contradiction", "fever_train_1sent")
+
+
+def test_denying_a_claim_turns_its_label() -> None:
     denied, *_ = negation_pairs(entailed("It was built.", "The hall was built."), random.Random(1))
     assert (denied.hypothesis, denied.label) == ("The hall was not built.", "contradiction")
-    assert list(negation_pairs(entailed("It was not.", "The hall was not built."), random.Random(1))) == []
+    (denied,) = negation_pairs(refuted("It was built in 1901.", "It was built in 1820."), random.Random(1))
+    assert (denied.hypothesis, denied.label) == ("It was not built in 1820.", "entailment")
+
+
+@pytest.mark.parametrize(
+    "hypothesis",
+    [
+        "The hall was not built.",
+        "The hall is only a barn.",
+        "All of it was built.",
+        "It was built before 1901.",
+    ],
+)
+def test_claims_whose_denial_is_not_their_opposite_are_left_alone(hypothesis: str) -> None:
+    for make in (entailed, refuted):
+        assert list(negation_pairs(make("It was built.", hypothesis), random.Random(1))) == []
 
 
 def test_an_opposite_on_one_side_contradicts_and_on_both_entails() -> None:
@@ -59,7 +78,7 @@ def test_an_opposite_on_one_side_contradicts_and_on_both_entails() -> None:
     assert (right.premise, right.label) == ("It is the smallest hall.", "entailment")
 
 
-def test_only_entailments_are_changed() -> None:
+def test_neutrals_are_not_changed() -> None:
     neutral = Pair("It opened in 1901.", "The largest hall was opened in 1901.", "neutral", "s")
     for rule in (number_pairs, negation_pairs, opposite_pairs):
         assert list(rule(neutral, random.Random(1))) == []
