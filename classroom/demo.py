@@ -1,4 +1,5 @@
-"""The demo class: a course of the demo teacher with the ready lessons open, for `manage.py make_demo`.
+"""The demo class: a course of the demo teacher with the ready lessons open, for `manage.py make_demo`;
+and its end, for `manage.py end_demo`.
 
 It is made once. What whoever tries it out does with it afterwards stays as they left it.
 """
@@ -12,11 +13,11 @@ from django.db import transaction
 from classroom.domain.codes import shown_code
 from classroom.domain.kinds import ActivityState
 from classroom.lessons import READY
-from classroom.models import Course
+from classroom.models import Activity, Course
 from classroom.policies import Actor
 from classroom.usecases.courses import make_course
 from classroom.usecases.lessons import make_ready_lesson
-from classroom.usecases.running import open_activity
+from classroom.usecases.running import close_activity, open_activity
 
 TITLE = "Demo class"
 TIME_ZONE = "UTC"
@@ -30,6 +31,17 @@ def make(teacher: AbstractBaseUser, now: datetime) -> tuple[str, ...]:
         course = _made(Actor(user_id=teacher.pk, may_teach=True), now)
     is_open = course.activities.filter(state=ActivityState.OPEN).order_by("created_at", "title")
     return tuple(f"join at /join/ with {shown_code(one.code)} for “{one.title}”" for one in is_open)
+
+
+@transaction.atomic
+def end(teacher: AbstractBaseUser, now: datetime) -> None:
+    """Close every lesson in the courses of this teacher: its code opens nothing more, and the days until
+    the records are erased begin to run."""
+    running = Activity.objects.filter(
+        course__memberships__user_id=teacher.pk, state__in=(ActivityState.OPEN, ActivityState.PAUSED)
+    )
+    for activity in running:
+        close_activity(actor=Actor(user_id=teacher.pk, may_teach=True), activity_id=activity.pk, now=now)
 
 
 def _made(actor: Actor, now: datetime) -> Course:

@@ -94,7 +94,7 @@ ROLES: dict[str, str] = {**classroom.ROLES, **reviews.ROLES}
 # What `manage.py make_demo` adds for the demo teacher: callables `make(teacher, now)` of the parts.
 DEMOS: tuple[str, ...] = (*classroom.DEMOS, *reviews.DEMOS)
 # What `manage.py end_demo` stops for each demo account: callables `end(user, now)` of the parts.
-DEMO_ENDS: tuple[str, ...] = reviews.DEMO_ENDS
+DEMO_ENDS: tuple[str, ...] = (*classroom.DEMO_ENDS, *reviews.DEMO_ENDS)
 # Cookies besides the session's by which a browser is known; "I am done on this device" drops them.
 DEVICE_COOKIES: tuple[str, ...] = (*classroom.DEVICE_COOKIES, *reviews.DEVICE_COOKIES)
 # Who comes to a live check by another key than the session's, as parts know it: see checks.web.owners.

@@ -9,7 +9,7 @@ from classroom import demo
 from classroom.domain.kinds import ActivityState
 from classroom.lessons import READY
 from classroom.models import Activity, AuditEntry, Course
-from classroom.usecases.running import close_activity
+from classroom.usecases.running import close_activity, pause_activity
 from tests.classroom.records import a_teacher, as_actor
 
 pytestmark = pytest.mark.django_db
@@ -48,6 +48,22 @@ def test_a_lesson_that_was_closed_stays_closed_and_its_code_is_not_printed(teach
     lines = demo.make(teacher, NOW)
     assert len(lines) == len(READY) - 1
     assert not any(closed.title in line for line in lines)
+
+
+def test_when_the_demo_ends_every_lesson_of_that_teacher_is_closed_and_nothing_is_lost(teacher: Any) -> None:
+    other = a_teacher("somebody-else")
+    for one in (teacher, other):
+        demo.make(one, NOW)
+    paused, *_ = Activity.objects.filter(course__memberships__user=teacher)
+    pause_activity(actor=as_actor(teacher), activity_id=paused.pk, now=NOW)
+
+    demo.end(teacher, NOW)
+    demo.end(teacher, NOW)
+
+    own = Activity.objects.filter(course__memberships__user=teacher)
+    assert {(one.state, one.closed_at) for one in own} == {(ActivityState.CLOSED, NOW)}
+    assert {one.state for one in Activity.objects.exclude(pk__in=own)} == {ActivityState.OPEN}
+    assert Activity.objects.count() == 2 * len(READY)
 
 
 def test_a_class_of_that_name_that_others_teach_is_none_of_its_business(teacher: Any) -> None:

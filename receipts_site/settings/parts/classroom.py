@@ -4,6 +4,7 @@ APP = "classroom.apps.ClassroomConfig"
 
 ROLES = {"teacher": "classroom.teach"}
 DEMOS: tuple[str, ...] = ("classroom.demo.make",)
+DEMO_ENDS: tuple[str, ...] = ("classroom.demo.end",)
 DEVICE_COOKIES: tuple[str, ...] = ("receipts_seats",)
 # Who comes to a live check by a key of the classroom: a seat to its own, a teacher to what was handed in.
 VISITS = ("classroom.web.visits.visit_of",)
