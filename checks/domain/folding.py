@@ -179,8 +179,11 @@ def citation_marks(text: str) -> tuple[Span, ...]:
     )
 
 
-def plain(text: str) -> str:
-    """The words of `text` without inline Markdown: no emphasis, code marks or link targets."""
+def unformatted(text: str) -> str:
+    """The words of `text` without inline Markdown: no emphasis, code marks or link targets.
+
+    For claims and sentences, where "[3]" is text; an answer loses its citation marks too, by `text.plain`.
+    """
     text = _LINK.sub(lambda found: found["words"], text)
     return " ".join(_EMPHASIS.sub("", text).split())
 
@@ -191,4 +194,4 @@ def same_after_folding(one: str, other: str) -> bool:
 
 
 def _bare(text: str) -> str:
-    return fold(plain(text)).text.strip().removesuffix(".")
+    return fold(unformatted(text)).text.strip().removesuffix(".")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from checks.domain.evidence import Reading, Scores
-from checks.domain.folding import fold, plain, same_after_folding
+from checks.domain.folding import fold, same_after_folding, unformatted
 from checks.domain.negation import negations_differ
 from checks.domain.quantities import Comparison, Relation, compare, has_hole
 from checks.domain.spans import Span
@@ -129,8 +129,8 @@ def opens_sentence(claim: str, sentence: str) -> bool:
     "Saturn is the second largest planet" and "..., after Jupiter." What may take the claim back (", but",
     ", according to", ", until") does not count; nor does a claim of fewer than LEAST_WORDS words.
     """
-    words = fold(plain(claim)).text.strip().removesuffix(".")
-    begun = fold(plain(sentence)).text.strip()
+    words = fold(unformatted(claim)).text.strip().removesuffix(".")
+    begun = fold(unformatted(sentence)).text.strip()
     if len(words.split()) < LEAST_WORDS or not begun.startswith(words):
         return False
     rest = _ADDED.match(begun, len(words))

@@ -7,7 +7,7 @@ words is taken from both as a sequence, and the sequences must be equal.
 import re
 from collections.abc import Iterator
 
-from checks.domain.folding import fold, plain
+from checks.domain.folding import fold, unformatted
 from checks.domain.negation import NEGATIONS
 from checks.domain.quantities.numbers import ORDINALS, SCALES, SMALL
 from checks.domain.quantities.units import CURRENCY_CODES, CURRENCY_SIGNS, CURRENCY_WORDS, SYMBOLS, WORDS
@@ -61,7 +61,7 @@ _PREFIXES = ("un", "in", "im", "il", "ir", "non", "dis", "mis", "anti", "de")
 
 def words_of(text: str) -> list[str]:
     """The words, figures and unit signs of a text after folding, case kept."""
-    return _WORD.findall(fold(plain(text)).text)
+    return _WORD.findall(fold(unformatted(text)).text)
 
 
 def figures(words: list[str]) -> list[str]:
@@ -149,7 +149,7 @@ def name_words(text: str) -> frozenset[str]:
 
     Months and days of the week are names however they are written.
     """
-    folded = fold(plain(text)).text
+    folded = fold(unformatted(text)).text
     names: set[str] = set()
     for found in re.finditer(r"[^\W\d_]+", folded):
         word = found[0]

@@ -44,7 +44,7 @@ class Command(BaseCommand):
         answers = kinds.add_parser("answers", help="whole answers with labelled sentences")
         answers.add_argument("--facts", action="store_true", help="the labelled atomic claims, unsplit")
         rules = kinds.add_parser("rules", help="each rule switched off in turn")
-        rules.add_argument("--search", action="store_true", help="search the bars by the rule of ADR 9 and 13")
+        rules.add_argument("--search", action="store_true", help="search the bars (ADR 9 and 13)")
         publish = kinds.add_parser("publish", help="write the tables of a document from committed results")
         publish.add_argument("document", type=Path)
         publish.add_argument("--results", type=Path, default=RESULTS, help="folder of result files")

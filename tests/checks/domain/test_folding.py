@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checks.domain.folding import citation_marks, fold, links, plain, same_after_folding
+from checks.domain.folding import citation_marks, fold, links, same_after_folding, unformatted
 from checks.domain.spans import Span
 
 AWKWARD = st.text(
@@ -116,7 +116,7 @@ def test_many_marks_on_one_letter_stay_cheap() -> None:
     ],
 )
 def test_plain_words_have_no_inline_marks(text: str, words: str) -> None:
-    assert plain(text) == words
+    assert unformatted(text) == words
 
 
 def test_links_give_the_whole_and_the_words() -> None:
