@@ -28,9 +28,17 @@ _LABELS = {
     "entailment": Label.SUPPORTED,
     "neutral": Label.UNSUPPORTED,
     "contradiction": Label.REFUTED,
+    "supported": Label.SUPPORTED,
+    "unsupported": Label.UNSUPPORTED,
+    "refuted": Label.REFUTED,
     "S": Label.SUPPORTED,
     "NS": Label.UNSUPPORTED,
+    "R": Label.REFUTED,
+    "SUPPORTS": Label.SUPPORTED,
+    "NOT ENOUGH INFO": Label.UNSUPPORTED,
+    "REFUTES": Label.REFUTED,
 }
+"""Labels by the names that the data sets of this field give them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,27 +152,33 @@ def pair_row(row: dict[str, Any]) -> PairRow:
 
 def claim_row(row: dict[str, Any]) -> ClaimRow:
     """`claim` or `hypothesis`, `label`, optional `topic`, `page`, `pages`, `retrieved` or `parts`."""
-    claim = _text(row.get("claim") or row["hypothesis"])
-    given = row.get("parts")
-    parts = (
-        tuple(ClaimPart(_text(part.get("claim") or part["hypothesis"]), _retrieved(part)) for part in given)
-        if given
-        else (ClaimPart(claim, _retrieved(row)),)
-    )
+    claim = _claim(row)
+    given = row.get("parts") or (row,)
+    parts = tuple(ClaimPart(_claim(part), _retrieved(part, row.get("page"))) for part in given)
     pages = tuple(row.get("pages") or ([row["page"]] if row.get("page") else ()))
     topic = row.get("topic")
     named = [f"topic:{topic}"] if topic else [f"page:{page}" for page in pages]
     return ClaimRow(claim, label_of(row["label"]), topic, parts, pages, tuple(named or [f"c:{claim}"]))
 
 
-def _retrieved(row: dict[str, Any]) -> tuple[Sentence, ...] | None:
-    if row.get("retrieved") is None:
+def _claim(row: dict[str, Any]) -> str:
+    return _text(row.get("claim") or row.get("text") or row["hypothesis"])
+
+
+def _retrieved(row: dict[str, Any], page: str | None) -> tuple[Sentence, ...] | None:
+    """`retrieved`: texts, or objects with `text` and `page`. `page`: the title where a part names none."""
+    sentences = row.get("retrieved")
+    if sentences is None:
         return None
-    sentences = row["retrieved"]
-    pages = row.get("retrieved_pages") or [row.get("page") or ""] * len(sentences)
+    pages = row.get("retrieved_pages") or [row.get("page") or page or ""] * len(sentences)
     if len(pages) != len(sentences):
         raise ValueError(f"{len(sentences)} retrieved sentences, but {len(pages)} retrieved_pages")
-    return tuple(Sentence(_text(text), page) for text, page in zip(sentences, pages, strict=True))
+    return tuple(
+        Sentence(_text(one["text"]), one.get("page") or title)
+        if isinstance(one, dict)
+        else Sentence(_text(one), title)
+        for one, title in zip(sentences, pages, strict=True)
+    )
 
 
 def answer_row(row: dict[str, Any]) -> AnswerRow:

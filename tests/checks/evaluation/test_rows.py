@@ -66,6 +66,36 @@ def test_parts_bring_their_own_sentences() -> None:
     assert [(part.claim, part.retrieved is None) for part in row.parts] == [("one", False), ("two", True)]
 
 
+def test_retrieved_sentences_may_be_objects_and_parts_stand_on_the_page_of_their_row() -> None:
+    objects = {
+        "claim": "c",
+        "label": "S",
+        "retrieved": [{"text": "a", "page": "P"}, {"text": "b"}],
+        "page": "Q",
+    }
+    assert [(one.text, one.page) for one in claim_row(objects).parts[0].retrieved or ()] == [
+        ("a", "P"),
+        ("b", "Q"),
+    ]
+    parts = {"claim": "c", "label": "S", "parts": [{"text": "one", "retrieved": ["a"]}], "page": "Q"}
+    [part] = claim_row(parts).parts
+    assert (part.claim, [one.page for one in part.retrieved or ()]) == ("one", ["Q"])
+
+
+@pytest.mark.parametrize(
+    ("name", "label"),
+    [
+        ("SUPPORTS", Label.SUPPORTED),
+        ("REFUTES", Label.REFUTED),
+        ("NOT ENOUGH INFO", Label.UNSUPPORTED),
+        ("contradiction", Label.REFUTED),
+        ("NS", Label.UNSUPPORTED),
+    ],
+)
+def test_labels_go_by_the_names_of_their_data_sets(name: str, label: Label) -> None:
+    assert pair_row({**PAIR, "label": name}).label is label
+
+
 def test_facts_that_people_called_irrelevant_are_counted_and_left_out() -> None:
     facts = [{"text": "a", "label": "S"}, {"text": "b", "label": "IR"}]
     row = answer_row({"text": "A. B.", "sentences": [{"text": "A.", "label": None, "claims": facts}]})
