@@ -13,7 +13,7 @@ from checks.domain.folding import fold, same_after_folding, unformatted
 from checks.domain.negation import negations_differ
 from checks.domain.quantities import Comparison, Relation, compare, has_hole
 from checks.domain.spans import Span
-from checks.domain.subject import concerns, is_own_page, speaks_of, with_subject_named
+from checks.domain.subject import concerns, is_own_page, speaks_of, with_pronoun_of, with_subject_named
 
 
 class Stance(StrEnum):
@@ -190,7 +190,9 @@ def stance_by_quantity(examined: Examined) -> tuple[Stance, Ground] | None:
 def examine(claim: str, topic: str | None, reading: Reading, rules: Rules) -> Examined:
     """Everything about one reading that needs no threshold and no other sentence."""
     passage = reading.passage
-    exact = rules.exact_match and is_exact_match(claim, passage.text)
+    exact = rules.exact_match and (
+        is_exact_match(claim, passage.text) or _same_but_for_pronoun(claim, topic, reading)
+    )
     named = with_subject_named(passage, topic)
     # Whose page it is must be known to tell of whom "she" speaks; else the subject rule is off.
     told = topic if passage.page.title else None
@@ -207,6 +209,15 @@ def examine(claim: str, topic: str | None, reading: Reading, rules: Rules) -> Ex
         compared=compared,
         marks=tuple(span for mark in compared.decisive if (span := named.original(mark)) is not None),
     )
+
+
+def _same_but_for_pronoun(claim: str, topic: str | None, reading: Reading) -> bool:
+    """Whether only the subject's pronoun tells the sentence from the claim.
+
+    It may mean somebody else ("Her husband was an actor. He sang."), so the model must lean to backing.
+    """
+    told = with_pronoun_of(claim, reading.passage, topic)
+    return is_exact_match(told, reading.passage.text) and raw_stance(reading.scores) is Stance.BACKS
 
 
 def weigh(examined: Examined, bars: Bars, rules: Rules) -> Judged:

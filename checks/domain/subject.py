@@ -34,11 +34,12 @@ _RELATED_TO = re.compile(
 # A nominative pronoun as the subject of the main clause, at most after one adverbial.
 _LEADING_PRONOUN = re.compile(
     r"^[\"“(\[]?(?:(?:in|on|at|by|after|before|during|from|since|until|upon|while|when|with|later|then|"
-    r"also|although|though|initially|eventually|subsequently|originally|today|there|however|as)\b"
+    r"also|although|though|initially|eventually|subsequently|afterwards?|soon|finally|meanwhile|moreover|"
+    r"furthermore|additionally|despite|originally|today|there|however|as)\b"
     r"[^;:.!?]{0,90}?[, ]\s*)?(?P<pronoun>he|she|they|it)\b(?!['’]s\s+(?:father|mother))",
     re.IGNORECASE,
 )
-_POSSESSIVE_START = re.compile(r"^[\"“(\[]?(?:his|her|their|its)\s+\w", re.IGNORECASE)
+_POSSESSIVE_START = re.compile(r"^[\"“(\[]?(?P<pronoun>his|her|their|its)\s+\w", re.IGNORECASE)
 
 
 def _name_words(text: str) -> tuple[str, ...]:
@@ -175,6 +176,23 @@ def _names_kind(text: str, topic: str) -> bool:
     name = _name_words(bare_name(topic))
     words = _name_words(text)
     return len(name) > 1 and len(words) > 1 and words[0] in {"the", "this"} and words[1] == name[-1]
+
+
+def with_pronoun_of(claim: str, passage: Passage, topic: str | None) -> str:
+    """The claim with the sentence's own pronoun where it names the subject, on the subject's own page.
+
+    Beside "Afterward, she wrote essays." the claim "Afterward, Ayn Rand wrote essays." becomes that
+    sentence word for word. The claim as it is where either says nothing of the kind.
+    """
+    if topic is None or not is_own_page(passage.page, topic):
+        return claim
+    match = _POSSESSIVE_START.match(passage.text)
+    pronoun = Span(*match.span("pronoun")) if match else leading_pronoun(passage.text)
+    named = next((one for one in mentions(claim, topic) if one.possessive is bool(match)), None)
+    if pronoun is None or named is None:
+        return claim
+    rest = claim[named.span.end :].removeprefix("'").removeprefix("’")
+    return claim[: named.span.start] + pronoun.of(passage.text) + rest
 
 
 @dataclass(frozen=True, slots=True)

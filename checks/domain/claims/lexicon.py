@@ -21,7 +21,8 @@ AUXILIARIES = BE | HAVE | MODALS | DO
 PAST_ONLY = _words(
     "became began came drew drank drove ate fell flew forgot gave grew hid knew lay rode rose ran saw "
     "sang sank shook spoke stole swam swore took threw went wore wrote broke chose froze bore tore awoke "
-    "arose overcame undertook withdrew underwent rewrote foresaw outgrew partook forbade died"
+    "arose overcame undertook withdrew underwent rewrote foresaw outgrew partook forbade died "
+    "sprang shrank strode strove drove rang blew wove forgave overthrew overran overtook mistook outdid"
 )
 """Past tense that is never a past participle."""
 
@@ -29,7 +30,8 @@ PAST_OR_PARTICIPLE = _words(
     "won led left held built made met lost bought brought fought found kept sent spent taught thought "
     "told sold said paid laid heard felt got set put cut hit shot stood understood struck dealt meant "
     "read slept swept caught sought wed spread let cost overthrew rebuilt sat lit fed bred fled bound "
-    "hung upheld withheld"
+    "hung upheld withheld split quit shut hurt beat spun slid shone strung flung swung clung dug bent lent "
+    "leapt learnt burnt dreamt knelt crept wept sped"
 )
 NOT_PAST = _words(
     "hundred speed seed need indeed breed feed weed creed red bed kindred sacred wicked naked rugged "

@@ -105,7 +105,10 @@ def _name_words(name: str) -> frozenset[str]:
 
 
 def given_topic(topic: str, text: str) -> Mention:
-    """The subject a person named. The text's own "the Nile" is kept as the way to write it."""
+    """The subject a person named. The text's own "the Nile" is kept as the way to write it.
+
+    A name in -s is plural only where the text writes "the Beatles": "Dickens" is one person.
+    """
     name = _BRACKET.sub("", topic).strip() or topic.strip()
     bare = re.sub(r"^(?:the|a|an) ", "", name, flags=re.IGNORECASE)
     article = re.search(rf"\bthe {re.escape(bare)}\b", text, re.IGNORECASE)
@@ -114,7 +117,7 @@ def given_topic(topic: str, text: str) -> Mention:
     mention = Mention(
         bare, shown, named=named, being=_being_of_name(bare, bool(article)), gender=gender_of_name(bare)
     )
-    return replace(mention, plural=_plural_name(bare))
+    return replace(mention, plural=article is not None and _plural_name(bare))
 
 
 def mention_of(text: str, frame: Frame | None = None) -> Mention | None:

@@ -27,6 +27,7 @@ WORST_FIRST = (
 MOST_COMPARED = 40
 """Quantities of one text that are compared; those of a claim beyond it count as unmatched."""
 
+_LIFE_EVENTS = frozenset({"bear", "die"})
 _GENERIC = frozenset({"people", "person"})
 _WORKED_OUT = frozenset("average total altogether combined overall averaged averages sum difference".split())
 
@@ -43,7 +44,8 @@ def compare(claim: str, evidence: str) -> Comparison:
 
     A leading "Title: " of the evidence is read as the name of its subject. The relation is that of
     the worst pair (`WORST_FIRST`); OTHER_SUBJECT goes before all of them, and HOLE before all but a
-    full agreement. A claim without quantities, or one none of whose quantities meets another, is
+    full agreement. A date of something else than the birth or death that the claim dates is one of
+    another subject, too. A claim without quantities, or one none of whose quantities meets another, is
     NONE. Never raises; texts of any length are read up to 6,000 characters.
     """
     ours, theirs = with_implied_first(read(claim), read(evidence))
@@ -59,7 +61,7 @@ def compare(claim: str, evidence: str) -> Comparison:
     relation = _without_sums(relation, ours, theirs, quantities, meetings)
     met = [meeting.evidence for meeting in meetings]
     disjoint = belongs_to_another(ours, theirs, met)
-    if disjoint.kin or (disjoint.names and relation is Relation.DIFFER):
+    if disjoint.kin or (relation is Relation.DIFFER and (disjoint.names or _dates_another_event(meetings))):
         relation = Relation.OTHER_SUBJECT
     elif has_hole(evidence) and (relation is not Relation.AGREE or unmatched):
         relation = Relation.HOLE
@@ -69,6 +71,18 @@ def compare(claim: str, evidence: str) -> Comparison:
         decisive=_spans(met),
         decisive_claim=_spans([meeting.claim for meeting in meetings]),
         unmatched=unmatched,
+    )
+
+
+def _dates_another_event(meetings: Sequence[_Meeting]) -> bool:
+    """Whether all that differs is a birth or death against the date of something else.
+
+    "Moved there in 1926" says nothing of a birth in 1905, although a model may take it for a denial.
+    """
+    differing = [meeting for meeting in meetings if meeting.relation is Relation.DIFFER]
+    return bool(differing) and all(
+        meeting.claim.role in _LIFE_EVENTS and meeting.evidence.role not in ("", meeting.claim.role)
+        for meeting in differing
     )
 
 

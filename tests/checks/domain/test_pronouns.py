@@ -109,3 +109,19 @@ def test_an_empty_it_means_nobody(text: str) -> None:
 def test_a_pronoun_whose_name_stands_in_the_same_sentence_stays() -> None:
     text = "In addition to her books, Ann Smith wrote songs with her husband."
     assert parts(text) == [(text, None)]
+
+
+@pytest.mark.parametrize(
+    ("topic", "text", "resolved"),
+    [
+        ("John Les", "John Les is a politician. He was elected in 2001.", "John Les was elected in 2001."),
+        ("Dawn Landes", "Dawn Landes is a singer. She made five albums.", "Dawn Landes made five albums."),
+        ("Texas", "Texas is a state. It joined in 1845.", "Texas joined in 1845."),
+        ("Beatles", "The Beatles were a band. They split in 1970.", "The Beatles split in 1970."),
+        ("Foo Fighters", "Foo Fighters are a band. They began in 1994.", "Foo Fighters began in 1994."),
+    ],
+)
+def test_a_given_topic_in_s_is_plural_only_where_the_text_treats_it_so(
+    topic: str, text: str, resolved: str
+) -> None:
+    assert last(text, topic) == (resolved, None)

@@ -124,6 +124,11 @@ def test_relation(claim: str, evidence: str, relation: Relation) -> None:
         ("Julia Faye was born in 1892.", "Julia Ward was born in 1819."),
         ("The Eiffel Tower opened in 1889.", "The Eiffel Tower's lift opened in 1993."),
         ("She was born in 1902.", "The son of Anna was born in 1931."),
+        (
+            "Ayn Rand was born in 1905.",
+            "Born and educated in Russia, Rand moved to the United States in 1926.",
+        ),
+        ("Nutter died in 1992.", "Nutter opened his shop in 1969."),
     ],
 )
 def test_quantities_of_somebody_else(claim: str, evidence: str) -> None:

@@ -97,3 +97,9 @@ def test_a_list_item_about_nobody_known_is_a_fragment_or_stays_as_it_is(item: st
     answer = cut_answer(item)
     assert [one.reason for one in answer.skipped] == [SkipReason.FRAGMENT]
     assert answer.claims == ()
+
+
+@pytest.mark.parametrize("verb", ["split", "quit", "drove away", "shut", "rang", "burnt down", "blew up"])
+def test_a_sentence_with_an_irregular_verb_and_no_object_is_a_statement(verb: str) -> None:
+    cut = cut_answer(f"The hall was old. The band {verb} in 1970.")
+    assert [claim.text for claim in cut.claims][-1] == f"The band {verb} in 1970."

@@ -4,7 +4,14 @@ import pytest
 
 from checks.domain.evidence import Page, Passage
 from checks.domain.spans import Span
-from checks.domain.subject import is_own_page, leading_pronoun, mentions, speaks_of, with_subject_named
+from checks.domain.subject import (
+    is_own_page,
+    leading_pronoun,
+    mentions,
+    speaks_of,
+    with_pronoun_of,
+    with_subject_named,
+)
 
 
 def passage(text: str, title: str = "Julia Faye", aliases: tuple[str, ...] = ()) -> Passage:
@@ -97,3 +104,26 @@ def test_naming_the_subject_keeps_the_way_back() -> None:
 
 def test_a_pronoun_deep_in_the_sentence_is_no_subject() -> None:
     assert leading_pronoun("Paris is the city she loved.") is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence", "told"),
+    [
+        (
+            "Afterward, Julia Faye wrote essays.",
+            "Afterward, she wrote essays.",
+            "Afterward, she wrote essays.",
+        ),
+        ("Faye was born in 1892.", "She was born in 1892.", "She was born in 1892."),
+        ("Julia Faye's house burned.", "Her house burned.", "Her house burned."),
+        ("Julia Faye's house burned.", "She burned it.", "Julia Faye's house burned."),
+        ("Critics praised her.", "She was praised.", "Critics praised her."),
+        ("Julia Faye sang.", "Max Faye sang.", "Julia Faye sang."),
+    ],
+)
+def test_the_claim_takes_the_pronoun_of_a_sentence_on_the_subjects_own_page(
+    claim: str, sentence: str, told: str
+) -> None:
+    assert with_pronoun_of(claim, passage(sentence), "Julia Faye") == told
+    assert with_pronoun_of(claim, passage(sentence, "Ann Ward"), "Julia Faye") == claim
+    assert with_pronoun_of(claim, passage(sentence), None) == claim

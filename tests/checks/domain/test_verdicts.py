@@ -223,6 +223,22 @@ def test_each_rule_can_be_switched_off(rule: str, claim: str, read: Reading, wit
 
 
 @pytest.mark.parametrize(
+    ("sentence", "title", "scores", "verdict"),
+    [
+        ("Later, she wrote essays.", "X", {"entail": 0.5, "contradict": 0.3}, Verdict.BACKED),
+        ("Later, she wrote essays.", "X", {"entail": 0.3, "contradict": 0.5}, Verdict.NO_RECEIPT),
+        ("Later, she wrote essays.", "Z", {"entail": 0.5, "contradict": 0.3}, Verdict.NO_RECEIPT),
+        ("Later, she wrote no essays.", "X", {"entail": 0.5, "contradict": 0.3}, Verdict.NO_RECEIPT),
+    ],
+)
+def test_the_same_words_but_for_the_subjects_pronoun_back_a_claim_to_which_the_model_leans(
+    sentence: str, title: str, scores: dict[str, float], verdict: Verdict
+) -> None:
+    read = reading(sentence, title=title, **scores)
+    assert decide("Later, X wrote essays.", "X", [read], BARS).verdict is verdict
+
+
+@pytest.mark.parametrize(
     ("sentence", "verdict"),
     [
         ("X is the second largest planet, after Y.", Verdict.BACKED),
