@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import json
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -105,6 +106,9 @@ class AnswerRow:
 
 
 Row = TypeVar("Row")
+_BRACKETS = {"-lrb-": "(", "-rrb-": ")", "-lsb-": "[", "-rsb-": "]"}
+"""How treebanks spell brackets; some data sets kept it in the titles of their pages."""
+_BRACKET = re.compile(r"\s?-r[rs]b-|-l[rs]b-\s?", re.IGNORECASE)
 
 
 def read_rows(path: Path, parse: Callable[[dict[str, Any]], Row]) -> list[Row]:
@@ -156,7 +160,7 @@ def claim_row(row: dict[str, Any]) -> ClaimRow:
     given = row.get("parts") or (row,)
     parts = tuple(ClaimPart(_claim(part), _retrieved(part, row.get("page"))) for part in given)
     pages = tuple(row.get("pages") or ([row["page"]] if row.get("page") else ()))
-    topic = row.get("topic")
+    topic = _topic(row)
     named = [f"topic:{topic}"] if topic else [f"page:{page}" for page in pages]
     return ClaimRow(claim, label_of(row["label"]), topic, parts, pages, tuple(named or [f"c:{claim}"]))
 
@@ -195,7 +199,14 @@ def answer_row(row: dict[str, Any]) -> AnswerRow:
         label = None if sentence.get("label") is None else label_of(sentence["label"])
         sentences.append(LabelledSentence(_text(sentence["text"]), label, tuple(facts)))
     evidence = row.get("evidence_text")
-    return AnswerRow(_text(row["text"]), row.get("topic"), tuple(sentences), evidence or None, left_out)
+    return AnswerRow(_text(row["text"]), _topic(row), tuple(sentences), evidence or None, left_out)
+
+
+def _topic(row: dict[str, Any]) -> str | None:
+    topic = row.get("topic")
+    if topic is None:
+        return None
+    return _BRACKET.sub(lambda code: _BRACKETS[code[0].strip().lower()], _text(topic))
 
 
 def _text(value: object) -> str:

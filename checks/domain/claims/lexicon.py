@@ -222,7 +222,8 @@ PLACE_OR_BODY_WORDS = _words(
     "Division Series Act Law Day Century Square Stadium Airport Station North South East West United "
     "National International Royal American British French German Italian Spanish Russian Chinese Japanese "
     "Indian European Olympic World Major New Saint St. San Los Las Great Grand Middle Old Fort Mount Hall "
-    "Center Centre Foundation Nobel Emmy Grammy Golden Super Premier First Second Third Red White Black"
+    "Center Centre Office Bureau Agency Commission Cabinet Foundation Fame Nobel Emmy Grammy Golden Super "
+    "Premier First Second Third Four Red White Black"
 )
 """A capitalised run with one of these is a place, a body, a prize or an event, not a person."""
 

@@ -117,7 +117,7 @@ def given_topic(topic: str, text: str) -> Mention:
     mention = Mention(
         bare, shown, named=named, being=_being_of_name(bare, bool(article)), gender=gender_of_name(bare)
     )
-    return replace(mention, plural=article is not None and _plural_name(bare))
+    return replace(mention, plural=article is not None and plural_name(bare))
 
 
 def mention_of(text: str, frame: Frame | None = None) -> Mention | None:
@@ -171,7 +171,7 @@ def _named(phrase: str, start: int) -> Mention | None:
         return None
     name = " ".join(core).strip(",")
     shown = f"the {name}" if article else name
-    plural = " and " in name or " & " in name or (_plural_name(name) and article)
+    plural = " and " in name or " & " in name or (plural_name(name) and article)
     return Mention(name, shown, _being_of_name(name, article), gender_of_name(name), plural)
 
 
@@ -270,7 +270,8 @@ def _gender_of_words(words: list[str]) -> str | None:
     return told.pop() if len(told) == 1 else None
 
 
-def _plural_name(name: str) -> bool:
+def plural_name(name: str) -> bool:
+    """Whether a name reads like several: "the Beatles", "Foo Fighters"; so does many a surname."""
     last = name.split()[-1] if name.split() else ""
     return last.endswith("s") and not last.endswith(("ss", "us", "is", "os", "as")) and " of " not in name
 

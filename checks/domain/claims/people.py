@@ -3,7 +3,7 @@
 import re
 
 from checks.domain.claims import lexicon
-from checks.domain.claims.mentions import Being, Mention, gender_of_name
+from checks.domain.claims.mentions import Being, Mention, gender_of_name, plural_name
 from checks.domain.claims.words import opaque
 
 _CAPITAL_RUN = re.compile(r"[A-Z][\w'’-]+(?:\.? (?:(?:de|von|van|da|del|la|di|bin|ibn) )?[A-Z][\w'’-]*\.?)*")
@@ -20,6 +20,7 @@ def other_people(text: str, subject: Mention | None) -> list[Mention]:
         if found.start() == 0 and (words[0].lower() in _LOWER_STARTS or len(words) == 1):
             words = words[1:]
         name = " ".join(words).rstrip(".") if not words[-1:] or len(words[-1]) > 3 else " ".join(words)
+        words = name.split()  # "the Trademark Office." at the end of a sentence
         if (
             not words
             or set(words) & lexicon.PLACE_OR_BODY_WORDS
@@ -44,6 +45,8 @@ def other_people(text: str, subject: Mention | None) -> list[Mention]:
             and not gender
         ):
             continue
+        if gender is None and len(words) > 1 and plural_name(name):  # "Minnesota Twins"
+            continue
         being = Being.PERSON if gender and len(words) > 1 else Being.UNKNOWN
         mention = Mention(name, name, being, gender)
         if subject is None or not mention.same_as(subject):
@@ -62,7 +65,8 @@ _RANKS = frozenset(
     "King Queen Prince Princess Sir Lord Lady Pope Emperor Dame Chief Minister Prime President Director "
     "Executive Chairman Secretary General Officer Mayor Governor Member Professor Deputy Vice Head Chair "
     "Ambassador Senator "
-    "Captain Attorney Speaker Leader Under Assistant Associate Honorary".split()
+    "Captain Attorney Speaker Leader Under Assistant Associate Honorary Managing Founding Financial "
+    "Operating Technology Marketing".split()
 )
 _MEDIA_AND_TEAMS = frozenset(
     "club clubs team side band company label magazine newspaper network series film films movie movies "

@@ -124,7 +124,9 @@ class Scene:
 
 
 def _merged(known: Mention, new: Mention) -> Mention:
-    being = known.being if known.being is not Being.UNKNOWN else new.being
+    # "Nate Saint was a pilot": what a sentence says of a name goes before what the name looks like.
+    told = new.being is Being.PERSON or known.being is Being.UNKNOWN
+    being = new.being if told else known.being
     aliases = tuple(dict.fromkeys((*known.aliases, *new.aliases)))
     shown = (
         new.shown if new.name.lower() == known.name.lower() and new.shown.startswith("the ") else known.shown

@@ -125,3 +125,26 @@ def test_a_given_topic_in_s_is_plural_only_where_the_text_treats_it_so(
     topic: str, text: str, resolved: str
 ) -> None:
     assert last(text, topic) == (resolved, None)
+
+
+@pytest.mark.parametrize(
+    ("topic", "sentence"),
+    [
+        ("Joe Brown", "Joe Brown pitched for the Dodgers and Minnesota Twins."),
+        ("B. K. Anand", "B. K. Anand is the former Chairman and Managing Director of a bank."),
+        ("David Kappos", "David Kappos led the Patent and Trademark Office."),
+        ("Tom Izzo", "Under Tom Izzo, the Spartans made seven Final Four appearances."),
+    ],
+)
+def test_teams_offices_and_titles_are_nobody_a_pronoun_could_mean(topic: str, sentence: str) -> None:
+    assert last(f"{topic} is a coach. {sentence} He retired in 2011.", topic) == (
+        f"{topic} retired in 2011.",
+        None,
+    )
+
+
+def test_a_name_like_a_place_is_a_person_where_a_sentence_says_so() -> None:
+    assert last("Nate Saint was a pilot. Saint grew up in Rome. He flew.", "Nate Saint") == (
+        "Nate Saint flew.",
+        None,
+    )

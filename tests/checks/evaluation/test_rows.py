@@ -100,3 +100,10 @@ def test_facts_that_people_called_irrelevant_are_counted_and_left_out() -> None:
     facts = [{"text": "a", "label": "S"}, {"text": "b", "label": "IR"}]
     row = answer_row({"text": "A. B.", "sentences": [{"text": "A.", "label": None, "claims": facts}]})
     assert (len(row.sentences[0].facts), row.left_out, row.sentences[0].label) == (1, 1, None)
+
+
+def test_a_topic_loses_the_brackets_of_treebanks() -> None:
+    row = {"text": "A.", "topic": "joe brown -lrb- utility player -rrb-", "sentences": []}
+    assert answer_row(row).topic == "joe brown (utility player)"
+    assert claim_row({"claim": "c", "label": "S", "topic": "Alien -LRB-film-RRB-"}).topic == "Alien (film)"
+    assert claim_row({"claim": "c", "label": "S"}).topic is None
