@@ -69,6 +69,11 @@ ABOUT = {
         "Whole answers of a chatbot",
         "Biographies by a language model, sentence by sentence, against the article about the person.",
     ),
+    "fever_whole_path_dev": (
+        "The whole way, from the claim alone",
+        "No sentence is given: the checker looks in its own collection. The labels are of 2017 and the "
+        "collection of 2026 holds only the openings of articles, so much that is right is not in it.",
+    ),
 }
 
 # In the order in which a reader wants to know.
