@@ -10,7 +10,7 @@ from checks.evaluation.reading import ExaminedItem, ReadItem, examined_items
 
 SIMILARITY = (0.20, 0.25, 0.30, 0.35, 0.40, 0.45, 0.50)
 ENTAIL = (0.50, 0.55, 0.60, 0.65, 0.70, 0.75, 0.80, 0.85, 0.90, 0.95, 0.97)
-CONTRADICT = (0.60, 0.65, 0.70, 0.75, 0.80, 0.85, 0.90, 0.95, 0.97, 0.98, 0.99)
+CONTRADICT = (0.60, 0.65, 0.70, 0.75, *(share / 100 for share in range(80, 100)))
 
 MOST_FALSE_CONFLICT = 0.03
 MOST_FALSE_BACKING = 0.10
