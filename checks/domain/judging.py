@@ -67,6 +67,7 @@ class Rules:
     top_sentence_only: bool = True
     quantities_decide: bool = True
     quantities_veto: bool = True
+    denial: bool = True
     holes: bool = True
     exact_match: bool = True
     disagreement: bool = True
@@ -232,7 +233,7 @@ def weigh(examined: Examined, bars: Bars, rules: Rules) -> Judged:
             reading, *by_quantity, figure_differs=by_quantity[0] is Stance.CONFLICTS, marks=examined.marks
         )
     elif scores.entail >= bars.entail:
-        judged = _backing(examined, rules)
+        judged = _backing(examined, bars, rules)
     elif scores.contradict >= bars.contradict:
         judged = _conflicting(examined, rules)
     else:
@@ -243,7 +244,10 @@ def weigh(examined: Examined, bars: Bars, rules: Rules) -> Judged:
     return replace(judged, own_page=examined.own_page)
 
 
-def _backing(examined: Examined, rules: Rules) -> Judged:
+def _backing(examined: Examined, bars: Bars, rules: Rules) -> Judged:
+    # That something is not so is as grave a thing to read into a sentence without a "not" as a conflict.
+    if rules.denial and examined.denied and examined.scores.entail < bars.contradict:
+        return Judged(examined.reading, Stance.NEITHER, set_aside=SetAside.NOT_SURE_ENOUGH)
     relation = examined.compared.relation
     veto = veto_on_backing(relation) if rules.quantities_veto else None
     if veto is not None:

@@ -24,7 +24,7 @@ MOON = ReadyLesson(
                 planted="It is about 29.5 days from one new Moon to the next.",
             ),
             Sentence(
-                "The Moon and Earth are bound by magnetic attraction.",
+                "The Moon and Earth are bound by magnetism.",
                 planted="Gravity binds them, not magnetism.",
             ),
             Sentence("The Moon always faces Earth with the same near side."),

@@ -16,8 +16,8 @@ WHALES = ReadyLesson(
     paragraphs=(
         (
             Sentence(
-                "The blue whale is a species of toothed whale.",
-                planted="Blue whales are baleen whales: they filter their food.",
+                "The blue whale is a species of dolphin.",
+                planted="Dolphins are toothed whales; the blue whale is a baleen whale and filters its food.",
             ),
             Sentence("The blue whale is the largest animal known to have ever existed."),
             Sentence("There is a population of blue whales in the waters off Chile."),

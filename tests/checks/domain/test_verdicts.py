@@ -212,6 +212,7 @@ def test_reading_order_changes_nothing() -> None:
         ("holes", "X is big.", reading("X has an area of  and is small.", contradict=0.99), "may_conflict"),
         ("exact_match", "X is old.", reading("X is old.", entail=0.5), "no_receipt"),
         ("quantities_veto", "X was begun in 1851.", reading("X was done in 1871.", entail=0.9), "backed"),
+        ("denial", "X has no gravity.", reading("X is a satellite.", entail=0.72), "backed"),
         ("quantities_decide", "X has 46 wells.", reading("X has 47 wells.", entail=0.2), "no_receipt"),
     ],
 )
