@@ -77,6 +77,8 @@ def read_year(tokens: Sequence[Token], at: int) -> Stretch | None:
         return None
     stop = at + 1
     before = low_at(tokens, at - 1)
+    if _before_province(tokens, at, year):
+        return Stretch(Kind.YEAR, *year_days(year), stop)
     era = _ERAS_AFTER.get(low_at(tokens, stop)) or (
         _ERAS_AFTER.get(low_at(tokens, stop + 2)) if _shares_era(tokens, stop) else None
     )
@@ -95,6 +97,13 @@ def read_year(tokens: Sequence[Token], at: int) -> Stretch | None:
         if year < last:  # 1914-18, 1887/88
             return Stretch(Kind.YEAR, *year_days(year, last), stop + 2, ranged=True)
     return Stretch(Kind.YEAR, *year_days(year), stop)
+
+
+def _before_province(tokens: Sequence[Token], at: int, year: int) -> bool:
+    """Whether "B.C." behind a modern year is British Columbia: "the 2001 B.C. election"."""
+    follows = next((token.text for token in tokens[at + 2 : at + 4] if token.text != "."), "")
+    named = low_at(tokens, at - 1) == "the" and low_at(tokens, at + 1) in ("bc", "b.c")
+    return named and year >= 1850 and follows.isalpha() and follows.islower()
 
 
 def _shares_era(tokens: Sequence[Token], at: int) -> bool:

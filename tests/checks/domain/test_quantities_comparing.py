@@ -110,6 +110,9 @@ ROUNDED, NONE = Relation.ROUNDED, Relation.NONE
         ("It has 46 wells.", "It is 40 km from Rome.", NONE),
         ("X was born in 1902.", "X was born in and died in 1957.", Relation.HOLE),
         ("X died in 1957.", "X was born in and died in 1957.", AGREE),
+        ("He won the 2001 provincial election.", "He won the 2001 B.C. election.", AGREE),
+        ("It fell in the 44 BC war.", "It fell in the 44 B.C. war.", AGREE),
+        ("The palace of 1900 BC burnt.", "The palace of 1900 B.C. burnt.", AGREE),
     ],
 )  # fmt: skip
 def test_relation(claim: str, evidence: str, relation: Relation) -> None:
