@@ -61,9 +61,9 @@ async def test_the_wiki_is_told_who_asks_and_that_it_may_refuse_when_it_lags(
 async def test_a_wait_that_the_wiki_asks_for_is_kept_by_everybody(proxy: WikiProxy, time: FakeTime) -> None:
     proxy.happen([Mishap.WAIT])
     async with client_of(proxy, time.timing, Manners(AGENT, in_flight=1, per_second=1_000_000.0)) as client:
+        asked_at = time.now
         refused = asyncio.create_task(client.ask(QUESTION))
         await asyncio.to_thread(proxy.arrived.acquire, timeout=20)
-        asked_at = time.now
         await asyncio.gather(refused, client.ask({"titles": "Somebody else's"}))
 
     assert len(proxy.asked) == 3
