@@ -96,12 +96,17 @@ def in_plain_words(result: PublishedResult) -> PlainResult:
         figures=tuple(
             PlainFigure(words.format(about=_about(figure)), _counts(figure))
             for name, words in _SENTENCES.items()
-            if (figure := result.figures.get(name)) is not None
+            if (figure := result.figures.get(name)) is not None and not _told_twice(name, result.figures)
         ),
         measured_on=result.measured_on,
         models=result.models,
         command=result.command,
     )
+
+
+def _told_twice(name: str, figures: Mapping[str, PublishedFigure]) -> bool:
+    """Where every wrong claim of a file is a contradicted one, both shares are the same."""
+    return name == "errors_caught" and figures[name] == figures.get("refuted_caught")
 
 
 def _about(figure: PublishedFigure) -> str:

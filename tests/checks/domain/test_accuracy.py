@@ -28,3 +28,10 @@ def test_the_error_that_matters_most_comes_first_and_unknown_measures_are_left_o
     one = PublishedFigure(0.5, 0.4, 0.6, 1, 2)
     plain = in_plain_words(result(supported_backed=one, ece=one, false_conflict_rate=one))
     assert ["wrongly flags" in figure.sentence for figure in plain.figures] == [True, False]
+
+
+def test_where_every_wrong_claim_is_contradicted_what_is_flagged_is_said_once() -> None:
+    caught, others = PublishedFigure(0.5, 0.4, 0.6, 1, 2), PublishedFigure(0.3, 0.2, 0.4, 3, 10)
+    assert len(in_plain_words(result(refuted_caught=caught, errors_caught=caught)).figures) == 1
+    assert len(in_plain_words(result(refuted_caught=caught, errors_caught=others)).figures) == 2
+    assert len(in_plain_words(result(errors_caught=others)).figures) == 1
