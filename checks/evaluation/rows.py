@@ -155,7 +155,7 @@ def pair_row(row: dict[str, Any]) -> PairRow:
 
 
 def claim_row(row: dict[str, Any]) -> ClaimRow:
-    """`claim` or `hypothesis`, `label`, optional `topic`, `page`, `pages`, `retrieved` or `parts`."""
+    """`claim`, `text` or `hypothesis`, `label`, optional `topic`, `page`, `pages`, `retrieved` or `parts`."""
     claim = _claim(row)
     given = row.get("parts") or (row,)
     parts = tuple(ClaimPart(_claim(part), _retrieved(part, row.get("page"))) for part in given)

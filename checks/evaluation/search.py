@@ -110,8 +110,11 @@ def best_first(tried: Sequence[Tried]) -> list[Tried]:
     """Tied ones first, by the errors they catch; then who qualifies, by balanced accuracy; then the rest."""
     qualified = [one for one in tried if one.qualifies]
     best = max((one.mean_balanced_accuracy for one in qualified), default=0.0)
-    tied = [one for one in qualified if one.mean_balanced_accuracy >= best - TIED]
-    least = min((one.mean_false_conflict for one in tied), default=0.0)
+
+    def ties(one: Tried) -> bool:
+        return one.mean_balanced_accuracy >= best - TIED
+
+    least = min((one.mean_false_conflict for one in qualified if ties(one)), default=0.0)
     bound = max(MOST_MEAN_FALSE_CONFLICT, least)
 
     def rank(one: Tried) -> tuple[float, ...]:
@@ -119,7 +122,7 @@ def best_first(tried: Sequence[Tried]) -> list[Tried]:
         accuracy = -one.mean_balanced_accuracy
         if not one.qualifies:
             return 2, one.mean_false_conflict, *bars
-        if one.mean_balanced_accuracy >= best - TIED and one.mean_false_conflict <= bound:
+        if ties(one) and one.mean_false_conflict <= bound:
             return 0, -one.mean_refuted_caught, accuracy, *bars
         return 1, accuracy, *bars
 
