@@ -105,7 +105,10 @@ def rehearse(folder: Path) -> str:
     else:
         sys.exit("A checkpoint of another recipe was taken up.")
 
-    runs = (RECIPE, replace(RECIPE, quotas="balanced", seed=1))
+    regularised = replace(
+        RECIPE, quotas="compared", dropout=0.0, shared_dropout=0.1, other_years=0.5, other_names=0.5, seed=1
+    )
+    runs = (RECIPE, regularised)
     run_all(weights, data, folder / "runs", runs, every=100)
     if torch.allclose(at_once, logits_of(folder / "runs" / "float32", pairs), atol=1e-5):
         sys.exit("The last of two runs left the weights of the first.")

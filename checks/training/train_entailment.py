@@ -21,6 +21,8 @@ import torch
 from torch import nn
 from transformers import AutoTokenizer, BertForSequenceClassification
 
+from checks.training.bound_pairs import bound_pairs
+from checks.training.disguise import name_of, other_name, other_years
 from checks.training.made_pairs import (
     negation_pairs,
     neutral_pairs,
@@ -47,10 +49,22 @@ def epoch_of_pairs(pairs: Sequence[Pair], recipe: Recipe, epoch: int) -> list[Pa
     ]
     made += neutral_pairs(wiki, rng, near=14_000, far=4_500)
     made += same_page_neutrals(wiki, rng, rows=7_000)
-    drawn = balanced([*pairs, *made], QUOTAS[recipe.quotas], rng)
+    quotas = QUOTAS[recipe.quotas]
+    if any(quota.source == "made_bound" for quota in quotas):
+        made += [one for pair in wiki for one in bound_pairs(pair, rng)]
+    drawn = balanced([*pairs, *made], quotas, rng)
     rng.shuffle(drawn)
     drawn = drawn[: recipe.rows] if recipe.rows else drawn
+    if recipe.other_years or recipe.other_names:
+        names = [name for pair in wiki if (name := name_of(pair))]
+        drawn = [_disguised(pair, recipe, names, rng) for pair in drawn]
     return [_titled(pair, recipe, rng) for pair in drawn]
+
+
+def _disguised(pair: Pair, recipe: Recipe, names: Sequence[str], rng: random.Random) -> Pair:
+    if rng.random() < recipe.other_years:
+        pair = other_years(pair, rng)
+    return other_name(pair, names, rng) if rng.random() < recipe.other_names else pair
 
 
 def _titled(pair: Pair, recipe: Recipe, rng: random.Random) -> Pair:
@@ -72,6 +86,25 @@ def batches_by_length(lengths: Sequence[int], size: int, rng: random.Random) -> 
     return batches
 
 
+class SharedDropout(nn.Module):
+    """Dropout of whole channels: a value of the hidden state is left out for all tokens of a pair or none.
+
+    "Variational" dropout of Gal and Ghahramani (2016): it draws one number where the usual kind draws as
+    many as the pair has tokens, and drawing is what dropout costs on a CPU.
+    """
+
+    def __init__(self, share: float) -> None:
+        super().__init__()
+        self.share = share
+
+    def forward(self, hidden: torch.Tensor) -> torch.Tensor:
+        """Hidden states, (pairs, tokens, channels), with channels left out and the others made up for it."""
+        if not self.training:
+            return hidden
+        kept = torch.empty(hidden.shape[0], 1, hidden.shape[2]).bernoulli_(1 - self.share)
+        return hidden * (kept / (1 - self.share)).to(hidden.dtype)
+
+
 class Trainer:
     """Model, optimiser and place in the run; all of it goes into a checkpoint."""
 
@@ -88,6 +121,10 @@ class Trainer:
             hidden_dropout_prob=recipe.dropout,
             attention_probs_dropout_prob=recipe.dropout,
         )
+        if recipe.shared_dropout:
+            for layer in self.model.bert.encoder.layer:
+                layer.attention.output.dropout = SharedDropout(recipe.shared_dropout)
+                layer.output.dropout = SharedDropout(recipe.shared_dropout)
         decayed = [p for n, p in self.model.named_parameters() if p.ndim > 1]
         plain = [p for n, p in self.model.named_parameters() if p.ndim <= 1]
         self.optimiser = torch.optim.AdamW(
