@@ -70,7 +70,7 @@ def is_part_of_a_name(tokens: Sequence[Token], at: int, number: Number) -> bool:
     ):
         return True  # 9/11, 24/7
     plain = token.sort is Sort.FIGURE and token.text.replace(".", "").isdigit() and not number.scaled
-    if plain and before is not None and _is_name_word(tokens, at - 1) and not _counts(tokens, stop, before):
+    if plain and before is not None and is_name_word(tokens, at - 1) and not _counts(tokens, stop, before):
         return True
     if plain and before is not None and before.low == "the":
         after = tokens[stop] if stop < len(tokens) else None
@@ -122,7 +122,7 @@ def is_ordinal_of_a_name(tokens: Sequence[Token], at: int, stop: int) -> bool:
 
 def is_year_of_a_name(tokens: Sequence[Token], at: int) -> bool:
     """Whether a bare year ends a name, as in "Euro 2020"."""
-    return at > 0 and tokens[at - 1].low not in SEASONS and _is_name_word(tokens, at - 1)
+    return at > 0 and tokens[at - 1].low not in SEASONS and is_name_word(tokens, at - 1)
 
 
 def _is_mark(tokens: Sequence[Token], at: int, stop: int) -> bool:
@@ -159,7 +159,8 @@ def _is_plural(word: str) -> bool:
     )
 
 
-def _is_name_word(tokens: Sequence[Token], at: int) -> bool:
+def is_name_word(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word looks like part of a name; a sentence may begin with a capital without one."""
     token = tokens[at]
     if token.sort is Sort.OPAQUE:
         return False

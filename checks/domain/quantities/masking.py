@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from checks.domain.quantities.clauses import Clause, clauses, is_verb, title_stop
-from checks.domain.quantities.excluded import FUNCTION_WORDS
+from checks.domain.quantities.excluded import is_name_word
 from checks.domain.quantities.kinds import CALENDAR_KINDS, Edge, Quantity
 from checks.domain.quantities.reading import Reading
 from checks.domain.quantities.tokens import Sort
@@ -23,6 +23,7 @@ _INTO_DATE = frozenset("in on at during the of by year".split())
 _PLACES = frozenset("in at near".split())
 _ONCE = frozenset({"bear", "die", "found", "dissolve"})
 _LONGEST_PLACE = 5
+_PRONOUNS = frozenset("he she it they this that these those".split())
 _POSSESSIVES = frozenset("his her their its my our your".split())
 
 
@@ -171,7 +172,7 @@ def belongs_to_another(claim: Reading, evidence: Reading, met: Sequence[Quantity
     `kin`: "her brother was born", "Faye's father died". `names`: a subject with quite another name,
     or a part of the subject ("the tower's lift"); names may be aliases, so this one is only told.
     """
-    ours = _subject_words(claim, next(iter(clauses(claim)), None))
+    ours = _names(claim, _subject(claim, next(iter(clauses(claim)), None)))
     said = {lemma(token.low) for token in claim.tokens}
     kin = names = False
     found = list(clauses(evidence))
@@ -179,13 +180,15 @@ def belongs_to_another(claim: Reading, evidence: Reading, met: Sequence[Quantity
         if not any(quantity.span == one.span for one in met):
             continue
         clause = next((each for each in reversed(found) if each.first <= first), found[0] if found else None)
-        theirs = _subject_words(evidence, clause)
+        places = _subject(evidence, clause)
+        theirs = [evidence.tokens[at].text for at in places]
         kin = kin or _is_kin(theirs, said)
-        names = names or _is_part(theirs, said) or _other_name(ours, theirs)
+        names = names or _is_part(theirs, said) or _other_name(ours, _names(evidence, places))
     return Another(kin, names)
 
 
-def _subject_words(reading: Reading, clause: Clause | None) -> list[str]:
+def _subject(reading: Reading, clause: Clause | None) -> list[int]:
+    """The words in front of the verb, as tokens of the reading, without those of quantities."""
     if clause is None:
         start = title_stop(reading)
         stop = next(
@@ -194,7 +197,8 @@ def _subject_words(reading: Reading, clause: Clause | None) -> list[str]:
         places = range(start, min(stop, len(reading.tokens)))
     else:
         places = range(*clause.subject)
-    return [reading.tokens[at].text for at in places if reading.tokens[at].sort is Sort.WORD]
+    covered = {at for first, stop in reading.covers for at in range(first, stop)}
+    return [at for at in places if reading.tokens[at].sort is Sort.WORD and at not in covered]
 
 
 def _is_kin(theirs: list[str], said: set[str]) -> bool:
@@ -221,15 +225,17 @@ def _is_part(theirs: list[str], said: set[str]) -> bool:
 
 
 def _other_name(ours: list[str], theirs: list[str]) -> bool:
-    mine, others = _names(ours), _names(theirs)
-    if not mine or not others:
+    if not ours or not theirs:
         return False
-    return mine[-1] not in others and others[-1] not in mine
+    return ours[-1] not in theirs and theirs[-1] not in ours
 
 
-def _names(words: list[str]) -> list[str]:
+def _names(reading: Reading, subject: list[int]) -> list[str]:
+    """The words of names in a subject; none where it begins with a pronoun, whoever that may be."""
+    if subject and reading.tokens[subject[0]].low in _PRONOUNS:
+        return []
     return [
-        word.removesuffix("'s").casefold()
-        for word in words
-        if word[0].isupper() and word.lower() not in FUNCTION_WORDS
+        reading.tokens[at].text.removesuffix("'s").casefold()
+        for at in subject
+        if is_name_word(reading.tokens, at)
     ]

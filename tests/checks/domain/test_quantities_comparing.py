@@ -141,6 +141,21 @@ def test_quantities_of_somebody_else(claim: str, evidence: str) -> None:
 @pytest.mark.parametrize(
     ("claim", "evidence"),
     [
+        ("Lockout grossed $12 million.", "As of May 2, 2012, the film grossed $13 million."),
+        ("Lynyrd Skynyrd formed in 1976.", "Originally formed in 1964, the band was known by other names."),
+        ("The Planet began filming in 1968.", "Filming took place from May to August 1967."),
+        ("The Blacklist had a third season in 2016.", "On December 5, 2015, the series was renewed."),
+        ("Boromir appears in the third volume.", "He appears in the first volume of the Rings and is named."),
+        ("Lead is the 37th most common element.", "This is why it is the 38th most common element."),
+    ],
+)
+def test_a_capital_that_opens_a_sentence_is_no_other_name(claim: str, evidence: str) -> None:
+    assert compare(claim, evidence).relation is DIFFER
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
         ("The X dam is 88 metres high.", "The X dam is 98 metres high."),
         ("The X dam is 88 metres high.", "The X dam is 98 metres tall."),
         ("X has between 40 and 50 wells.", "X has 46 wells."),
