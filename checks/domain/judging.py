@@ -67,6 +67,7 @@ class Rules:
     top_sentence_only: bool = True
     quantities_decide: bool = True
     quantities_veto: bool = True
+    quantities_witness: bool = True
     denial: bool = True
     holes: bool = True
     exact_match: bool = True
@@ -234,7 +235,7 @@ def weigh(examined: Examined, bars: Bars, rules: Rules) -> Judged:
         )
     elif scores.entail >= bars.entail:
         judged = _backing(examined, bars, rules)
-    elif scores.contradict >= bars.contradict:
+    elif scores.contradict >= bars.contradict or (rules.quantities_witness and has_witness(examined)):
         judged = _conflicting(examined, rules)
     else:
         judged = Judged(reading, Stance.NEITHER, set_aside=_why_undecided(examined))
@@ -242,6 +243,15 @@ def weigh(examined: Examined, bars: Bars, rules: Rules) -> Judged:
     if other_subject.get(judged.stance, False):
         return Judged(reading, Stance.NEITHER, set_aside=SetAside.OTHER_SUBJECT)
     return replace(judged, own_page=examined.own_page)
+
+
+def has_witness(examined: Examined) -> bool:
+    """Whether a differing figure of the same matter bears out a contradiction to which the model leans.
+
+    Then its being the model's largest share is enough (docs/adr/0014).
+    """
+    leans = raw_stance(examined.scores) is Stance.CONFLICTS
+    return leans and not examined.denied and examined.compared.same_matter
 
 
 def _backing(examined: Examined, bars: Bars, rules: Rules) -> Judged:

@@ -71,6 +71,7 @@ def compare(claim: str, evidence: str) -> Comparison:
         decisive=_spans(met),
         decisive_claim=_spans([meeting.claim for meeting in meetings]),
         unmatched=unmatched,
+        same_matter=relation is Relation.DIFFER and not unmatched and _same_matter(meetings),
     )
 
 
@@ -84,6 +85,18 @@ def _dates_another_event(meetings: Sequence[_Meeting]) -> bool:
         meeting.claim.role in _LIFE_EVENTS and meeting.evidence.role not in ("", meeting.claim.role)
         for meeting in differing
     )
+
+
+def _same_matter(meetings: Sequence[_Meeting]) -> bool:
+    """Whether nothing tells that the differing quantities are of two matters.
+
+    "Opened in 1889" and "painted in 1968" are; so are "400 in 2010" and "450 in 2015", which were counted
+    at two times. Counts of different things have not met in the first place.
+    """
+    differing = [(one.claim, one.evidence) for one in meetings if one.relation is Relation.DIFFER]
+    dated = {ours.kind in CALENDAR_KINDS for ours, _ in differing}
+    other_event = any(ours.role and theirs.role and ours.role != theirs.role for ours, theirs in differing)
+    return len(dated) == 1 and not other_event
 
 
 def _spans(quantities: Sequence[Quantity]) -> tuple[Span, ...]:

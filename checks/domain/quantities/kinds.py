@@ -27,7 +27,9 @@ class Comparison:
     `masked_same`: claim and evidence say the same thing once their quantities are masked.
     `decisive` are the spans of the compared quantities in the evidence, for marking, and
     `decisive_claim` those in the claim. `unmatched` counts the claim's quantities that meet nothing
-    in the evidence: an agreement about one of two numbers does not back the other.
+    in the evidence: an agreement about one of two numbers does not back the other. `same_matter`: what
+    differs is said of the same event or counted thing, as far as the two sentences tell, and at the same
+    time; false where nothing differs.
     """
 
     relation: Relation
@@ -35,6 +37,7 @@ class Comparison:
     decisive: tuple[Span, ...] = ()
     decisive_claim: tuple[Span, ...] = ()
     unmatched: int = 0
+    same_matter: bool = False
 
 
 class Kind(StrEnum):

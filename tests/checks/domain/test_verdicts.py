@@ -213,6 +213,12 @@ def test_reading_order_changes_nothing() -> None:
         ("exact_match", "X is old.", reading("X is old.", entail=0.5), "no_receipt"),
         ("quantities_veto", "X was begun in 1851.", reading("X was done in 1871.", entail=0.9), "backed"),
         ("denial", "X has no gravity.", reading("X is a satellite.", entail=0.72), "backed"),
+        (
+            "quantities_witness",
+            "X sold over 9 million copies in Asia.",
+            reading("By May X had sold 7 million copies.", contradict=0.6),
+            "no_receipt",
+        ),
         ("quantities_decide", "X has 46 wells.", reading("X has 47 wells.", entail=0.2), "no_receipt"),
     ],
 )
@@ -221,6 +227,23 @@ def test_each_rule_can_be_switched_off(rule: str, claim: str, read: Reading, wit
     off = decide(claim, "X", [read], BARS, rules=Rules(**{rule: False}))
     assert off.verdict == without
     assert on.verdict != off.verdict
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence", "scores"),
+    [
+        ("X sold over 9 million copies.", "By May X had sold 7 million.", {"entail": 0.2, "contradict": 0.3}),
+        ("X was opened in 1889.", "X was painted in 1968.", {"contradict": 0.6}),
+        ("X sold 9 copies.", "X was a novel in 7 volumes.", {"contradict": 0.6}),
+        ("X had 400 seats in 2010.", "In 2015 there were 450 seats in X.", {"contradict": 0.6}),
+        ("X had 400 seats in 2010.", "There were 450 seats in X.", {"contradict": 0.6}),
+        ("X did not sell 9 million copies.", "By May X had sold 7 million copies.", {"contradict": 0.6}),
+    ],
+)
+def test_a_figure_bears_out_no_conflict_of_another_matter_or_to_which_the_model_does_not_lean(
+    claim: str, sentence: str, scores: dict[str, float]
+) -> None:
+    assert decide(claim, "X", [reading(sentence, **scores)], BARS).verdict is Verdict.NO_RECEIPT
 
 
 @pytest.mark.parametrize(
