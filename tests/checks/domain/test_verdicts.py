@@ -243,7 +243,7 @@ def test_each_rule_can_be_switched_off(rule: str, claim: str, read: Reading, wit
 def test_a_figure_bears_out_no_conflict_of_another_matter_or_to_which_the_model_does_not_lean(
     claim: str, sentence: str, scores: dict[str, float]
 ) -> None:
-    assert decide(claim, "X", [reading(sentence, **scores)], BARS).verdict is Verdict.NO_RECEIPT
+    assert decide(claim, "X", [reading(sentence, title="X", **scores)], BARS).verdict is Verdict.NO_RECEIPT
 
 
 @pytest.mark.parametrize(

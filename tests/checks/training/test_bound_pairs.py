@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from checks.training.bound_pairs import bound_pairs
 from checks.training.pairs import Pair
 
-HOLDS = {
+HOLDS: dict[str, Callable[[float, float], bool]] = {
     "more than": lambda value, bound: value > bound,
     "over": lambda value, bound: value > bound,
     "above": lambda value, bound: value > bound,
