@@ -12,6 +12,7 @@ from checks.domain.quantities.units import Unit
 
 _PERCENT = Unit("%", "percent", Fraction(1))
 _POINTS = Unit("pp", "percent", Fraction(1))
+_SPACED_PREFIXES = frozenset({"US", "U.S", "AU", "CA", "NZ", "HK"})  # "US $5", unlike "A $5 ticket"
 _MONEY_WORDS_NEAR = frozenset(
     "cost costs costing paid pay worth price priced salary revenue fine fined sold sells budget sum "
     "prize fee spent earned "
@@ -178,7 +179,12 @@ def currency_before(tokens: Sequence[Token], at: int) -> tuple[int, str]:
     if token.text in u.CURRENCY_SIGNS and follows.sort is Sort.FIGURE:
         return at + 1, u.CURRENCY_SIGNS[token.text]
     figure = tokens[at + 2] if at + 2 < len(tokens) else None
-    if follows.text == "$" and follows.glued and figure and figure.sort is Sort.FIGURE:
+    if (
+        follows.text == "$"
+        and (follows.glued or token.text in _SPACED_PREFIXES)
+        and figure
+        and figure.sort is Sort.FIGURE
+    ):
         return at + 2, u.DOLLAR_PREFIXES.get(token.low, "$") if token.sort is Sort.WORD else ""
     if token.text in u.CURRENCY_CODES and follows.sort is Sort.FIGURE:
         return at + 1, u.CURRENCY_CODES[token.text]

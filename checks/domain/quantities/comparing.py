@@ -1,8 +1,9 @@
 """Which quantity of the evidence meets which of the claim, and what comes of it for the pair."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 
 from checks.domain.quantities.holes import has_hole
 from checks.domain.quantities.kinds import CALENDAR_KINDS, Comparison, Edge, Kind, Quantity, Relation, Shape
@@ -143,9 +144,33 @@ def _facing(
     ours: tuple[Quantity, ...], theirs: tuple[Quantity, ...]
 ) -> tuple[tuple[Quantity, ...], tuple[Quantity, ...]]:
     """Both sides with stretches split into their ends where the other side tells one end or a life date."""
+    ours, theirs = _of_one_event(ours), _of_one_event(theirs)
     split_theirs = any(one.edge or one.role in ("bear", "die") for one in ours)
     split_ours = any(one.edge or one.role in ("bear", "die") for one in theirs)
-    return _split(ours, split_ours), _split(theirs, split_theirs)
+    return _split(ours, split_ours), (*_split(theirs, split_theirs), *_stretches(theirs))
+
+
+def _are_ends(start: Quantity, end: Quantity) -> bool:
+    """Whether two neighbours are the ends of one stretch of time: "from 1998 to 2003"."""
+    dated = start.kind in CALENDAR_KINDS and end.kind in CALENDAR_KINDS
+    return dated and (start.edge, end.edge) == (Edge.FROM, Edge.TO)
+
+
+def _of_one_event(quantities: tuple[Quantity, ...]) -> tuple[Quantity, ...]:
+    """The event that one end of a stretch is told of is that of the other end, too."""
+    shared = list(quantities)
+    for at, (start, end) in enumerate(pairwise(quantities)):
+        if _are_ends(start, end) and not (start.role and end.role):
+            role = start.role or end.role
+            shared[at : at + 2] = [replace(start, role=role), replace(end, role=role)]
+    return tuple(shared)
+
+
+def _stretches(quantities: tuple[Quantity, ...]) -> Iterator[Quantity]:
+    """What lies between the ends of "from 1998 to 2003", for a date that neither end is."""
+    for start, end in pairwise(quantities):
+        if _are_ends(start, end) and start.role == end.role:
+            yield replace(start, high=end.high, shape=Shape.RANGE, edge=None)
 
 
 def _split(quantities: tuple[Quantity, ...], wanted: bool) -> tuple[Quantity, ...]:
@@ -230,7 +255,10 @@ def _relate(one: Quantity, other: Quantity) -> Relation:
             coarse=one.half * 100,
         )
         return relate(as_percent, other)
-    return relate(one, other)
+    relation = relate(one, other)
+    if relation is Relation.AGREE_LESS_PRECISE and other.kind is Kind.ORDINAL:
+        return Relation.AGREE  # "the first two" are both meant, unlike some day in "1998 to 2003"
+    return relation
 
 
 def _fit(one: Quantity, other: Quantity) -> int | None:
@@ -246,7 +274,7 @@ def _fit(one: Quantity, other: Quantity) -> int | None:
         fit += 3 if _same_nouns(one, other) else -3
     if one.kind is Kind.MONEY and one.unit != other.unit:
         fit -= 1
-    if one.kind is other.kind:
+    if one.kind is other.kind or (one.kind in CALENDAR_KINDS and other.kind in CALENDAR_KINDS):
         fit += 1
     return fit
 

@@ -141,6 +141,9 @@ def _ordinal(tokens: Sequence[Token], at: int, value: int, stop: int) -> Draft |
     if value == 2 and low_at(tokens, at - 1) in ("per", "each", "every", "split"):
         return None
     number = Fraction(value)
+    many = read_number(tokens, stop) if value == 1 and stop < len(tokens) else None
+    if many is not None and many.value > 1 and many.value.denominator == 1:  # "the first two volumes"
+        return Draft(Kind.ORDINAL, at, stop, "ordinal", ONE, number, many.value, shape=Shape.RANGE)
     return Draft(Kind.ORDINAL, at, stop, "ordinal", ONE, number, number)
 
 

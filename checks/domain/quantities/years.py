@@ -33,6 +33,7 @@ _AFTER_AMOUNT = frozenset(
     "pounds people inhabitants residents members employees students soldiers men women million billion "
     "thousand percent per square cubic sq dollars euros km² km2 m² m2 mw kw hp hours days years".split()
 )
+_THIS_CENTURY = 2000
 _ROMAN = {"i": 1, "v": 5, "x": 10}
 
 
@@ -158,7 +159,10 @@ def read_decade(tokens: Sequence[Token], at: int) -> Stretch | None:
         year += 1900
     elif len(text) not in (3, 4) or year % 10:
         return None
-    if year % 100 == 0:
+    # "The late 1900s" are the end of a century, "the late 2000s" those of a decade.
+    part = low_at(tokens, at - 2) if low_at(tokens, at - 1) == "-" else low_at(tokens, at - 1)
+    of_decade = year == _THIS_CENTURY and part in ("early", "mid", "late")
+    if year % 100 == 0 and not of_decade:
         return Stretch(Kind.CENTURY, *year_days(year, year + 99), after + 1)
     return Stretch(Kind.DECADE, *year_days(year, year + 9), after + 1)
 
