@@ -78,7 +78,8 @@ WHOLE = (
     Quota("made_neutral_page", "neutral", 6_000),
 )
 
-# In the third, figures are compared, too, and more of the evidence has nothing to do with the claim.
+# In the third, figures are compared, too, and more of the evidence has nothing to do with the claim. What it
+# made is no better than the shipped model (docs/evaluation.md, "What did not work").
 COMPARED = (
     *(quota for quota in WHOLE if quota.source != "made_neutral_far"),
     Quota("made_bound", "contradiction", 12_000),
