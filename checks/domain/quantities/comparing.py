@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from checks.domain.quantities.holes import has_hole
 from checks.domain.quantities.kinds import CALENDAR_KINDS, Comparison, Edge, Kind, Quantity, Relation, Shape
-from checks.domain.quantities.masking import belongs_to_another, same_when_masked
+from checks.domain.quantities.masking import ONCE, belongs_to_another, same_when_masked
 from checks.domain.quantities.reading import Reading, read
 from checks.domain.quantities.superlatives import with_implied_first
 from checks.domain.quantities.values import relate
@@ -89,15 +89,19 @@ def _dates_another_event(meetings: Sequence[_Meeting]) -> bool:
 
 
 def _same_matter(meetings: Sequence[_Meeting]) -> bool:
-    """Whether nothing tells that the differing quantities are of two matters.
+    """Whether what differs is said of one matter, so that both cannot hold.
 
-    "Opened in 1889" and "painted in 1968" are; so are "400 in 2010" and "450 in 2015", which were counted
-    at two times. Counts of different things have not met in the first place.
+    A date is, only of an event that happens once: who was born in 1905 was not born in 1907, but who was
+    elected in 2013 may have been elected in 2018. "400 in 2010" and "450 in 2015" were counted at two
+    times; counts of different things have not met in the first place.
     """
     differing = [(one.claim, one.evidence) for one in meetings if one.relation is Relation.DIFFER]
-    dated = {ours.kind in CALENDAR_KINDS for ours, _ in differing}
-    other_event = any(ours.role and theirs.role and ours.role != theirs.role for ours, theirs in differing)
-    return len(dated) == 1 and not other_event
+    dated = [pair for pair in differing if pair[0].kind in CALENDAR_KINDS]
+    if dated:
+        return dated == differing and all(
+            ours.role == theirs.role and ours.role in ONCE for ours, theirs in dated
+        )
+    return not any(ours.role and theirs.role and ours.role != theirs.role for ours, theirs in differing)
 
 
 def _spans(quantities: Sequence[Quantity]) -> tuple[Span, ...]:

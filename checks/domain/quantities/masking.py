@@ -21,7 +21,8 @@ _CALENDAR_SIGN, _SIGN = "@", "#"
 _LEFT_OUT = frozenset("a an the only just exactly precisely".split())
 _INTO_DATE = frozenset("in on at during the of by year".split())
 _PLACES = frozenset("in at near".split())
-_ONCE = frozenset({"bear", "die", "found", "dissolve"})
+ONCE = frozenset({"bear", "die", "found", "dissolve"})
+"""Events that happen to a subject once, so that a second date of one is another answer."""
 _LONGEST_PLACE = 5
 _PRONOUNS = frozenset("he she it they this that these those".split())
 _POSSESSIVES = frozenset("his her their its my our your".split())
@@ -62,7 +63,7 @@ def same_when_masked(claim: Reading, evidence: Reading) -> Masked:
 
 
 def _dates_something_once(claim: Reading) -> bool:
-    return all(one.kind in CALENDAR_KINDS and one.role in _ONCE for one in claim.quantities)
+    return all(one.kind in CALENDAR_KINDS and one.role in ONCE for one in claim.quantities)
 
 
 def _equal(ours: tuple[str, ...], theirs: tuple[str, ...], *, once: bool) -> bool:

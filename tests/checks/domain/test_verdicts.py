@@ -235,6 +235,8 @@ def test_each_rule_can_be_switched_off(rule: str, claim: str, read: Reading, wit
         ("X sold over 9 million copies.", "By May X had sold 7 million.", {"entail": 0.2, "contradict": 0.3}),
         ("X was opened in 1889.", "X was painted in 1968.", {"contradict": 0.6}),
         ("X sold 9 copies.", "X was a novel in 7 volumes.", {"contradict": 0.6}),
+        ("X was elected in 2018.", "In October 2013 X was elected to a council.", {"contradict": 0.6}),
+        ("X played in Y (2007).", "Later, X was seen in Z (2008).", {"contradict": 0.6}),
         ("X had 400 seats in 2010.", "In 2015 there were 450 seats in X.", {"contradict": 0.6}),
         ("X had 400 seats in 2010.", "There were 450 seats in X.", {"contradict": 0.6}),
         ("X did not sell 9 million copies.", "By May X had sold 7 million copies.", {"contradict": 0.6}),
