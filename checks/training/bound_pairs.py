@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from checks.training.made_pairs import MONTHS
 from checks.training.pairs import Pair
 
 _LOWER = ("more than", "over", "at least", "above")
@@ -30,9 +31,7 @@ _NO_COUNT_BEFORE = re.compile(
     r"(?:[A-Z][\w.'-]*|\b(?:season|episode|number|no|chapter|volume|part|week|round|phase|channel|route|day|age|"
     r"aged|rank\w*|type|class|level|highway|version|from|to|and|or|of|on|in))[.,]? $"
 )
-_MONTH_AFTER = re.compile(
-    r"^ (?:January|February|March|April|May|June|July|August|September|October|November|December|AD|BC|st\b)"
-)
+_MONTH_AFTER = re.compile(rf"^ (?:{'|'.join(MONTHS)}|AD|BC|st\b)")
 _YEAR = re.compile(r"\bin (?P<year>1[5-9]\d\d|20[0-4]\d)(?![\w,-]*\d)(?!s)\b")
 _NEAR = 1.6  # a figure within this ratio of the bound is taken for the one the bound is about
 
@@ -63,8 +62,10 @@ def _figure(match: re.Match[str]) -> _Figure:
 
 
 def _beside(figure: _Figure, *, upward: bool, rng: random.Random) -> str | None:
-    """A figure a little or a lot above or below the given value, often a round one, written in the given
-    way; None where none fits."""
+    """A figure a little or a lot above or below the given one, often round; None where none fits.
+
+    It is written as the given one is.
+    """
     share = rng.choice([0.01, 0.03, 0.06, 0.1, 0.2, 0.4])
     smallest = 10.0 ** -len(figure.shown.split(".")[1]) if "." in figure.shown else 1.0
     step = max(smallest, figure.value * share)
@@ -113,12 +114,9 @@ def _new_bounds(pair: Pair, rng: random.Random) -> Iterator[Pair]:
         for holds in (True, False):
             words = rng.choice(rng.choice((_LOWER, _UPPER)))
             lower = words in _LOWER
-            if rng.random() < 0.12 and (words in _OPEN) != holds:
-                other: str | None = (
-                    figure.shown
-                )  # "more than 90" of just 90 does not hold, "at least 90" does
-            else:
-                other = _beside(figure, upward=lower != holds, rng=rng)
+            # "More than 90" does not hold of just 90, "at least 90" does.
+            edge = rng.random() < 0.12 and (words in _OPEN) != holds
+            other = figure.shown if edge else _beside(figure, upward=lower != holds, rng=rng)
             if other is not None:
                 said = f"{before}{words} {match['sign']}{other}{pair.hypothesis[match.end() :]}"
                 yield _labelled(pair, holds, pair.premise, said)

@@ -18,7 +18,7 @@ _BOUND = re.compile(
     r"between|before|after|since|until|by|exceed\w*|only)\b",
     re.IGNORECASE,
 )
-_MONTHS = (
+MONTHS = (
     "January",
     "February",
     "March",
@@ -32,7 +32,7 @@ _MONTHS = (
     "November",
     "December",
 )
-_MONTH = re.compile(r"\b(" + "|".join(_MONTHS) + r")\b")
+_MONTH = re.compile(r"\b(" + "|".join(MONTHS) + r")\b")
 _WORDED = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _WORDED_RE = re.compile(r"\b(" + "|".join(_WORDED) + r")\b")
 _OPPOSITES = (
@@ -79,7 +79,7 @@ def number_pairs(pair: Pair, rng: random.Random) -> Iterator[Pair]:
         return
     for pattern, change in (
         (_NUMBER, changed_number),
-        (_MONTH, lambda shown, r: r.choice([month for month in _MONTHS if month != shown])),
+        (_MONTH, lambda shown, r: r.choice([month for month in MONTHS if month != shown])),
         (_WORDED_RE, lambda shown, r: r.choice([word for word in _WORDED if word != shown])),
     ):
         shared = [

@@ -12,7 +12,6 @@ from checks.domain.quantities.units import Unit
 
 _PERCENT = Unit("%", "percent", Fraction(1))
 _POINTS = Unit("pp", "percent", Fraction(1))
-_SPACED_PREFIXES = frozenset({"US", "U.S", "AU", "CA", "NZ", "HK"})  # "US $5", unlike "A $5 ticket"
 _MONEY_WORDS_NEAR = frozenset(
     "cost costs costing paid pay worth price priced salary revenue fine fined sold sells budget sum "
     "prize fee spent earned "
@@ -179,12 +178,9 @@ def currency_before(tokens: Sequence[Token], at: int) -> tuple[int, str]:
     if token.text in u.CURRENCY_SIGNS and follows.sort is Sort.FIGURE:
         return at + 1, u.CURRENCY_SIGNS[token.text]
     figure = tokens[at + 2] if at + 2 < len(tokens) else None
-    if (
-        follows.text == "$"
-        and (follows.glued or token.text in _SPACED_PREFIXES)
-        and figure
-        and figure.sort is Sort.FIGURE
-    ):
+    # With a blank between, "US $5" is one sum, but in "A $5 ticket" and "gave us $5" the word is another.
+    prefix = len(token.text) > 1 and token.text.isupper() and token.low in u.DOLLAR_PREFIXES
+    if follows.text == "$" and (follows.glued or prefix) and figure and figure.sort is Sort.FIGURE:
         return at + 2, u.DOLLAR_PREFIXES.get(token.low, "$") if token.sort is Sort.WORD else ""
     if token.text in u.CURRENCY_CODES and follows.sort is Sort.FIGURE:
         return at + 1, u.CURRENCY_CODES[token.text]

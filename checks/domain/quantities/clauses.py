@@ -46,11 +46,10 @@ def title_stop(reading: Reading) -> int:
 def clauses(reading: Reading) -> Iterator[Clause]:
     """The clauses in order; a clause that begins with a verb has the subject of the one before."""
     tokens = reading.tokens
-    covered = _covered(reading)
     start = title_stop(reading)
     title = (0, start - 1) if start else None
     end = len(tokens)
-    passed_over = covered | _in_brackets(tokens)
+    passed_over = reading.covered | _in_brackets(tokens)
     verbs = [at for at in range(start, end) if at not in passed_over and is_verb(tokens[at])]
     if not verbs:
         return
@@ -103,7 +102,3 @@ def _in_brackets(tokens: tuple[Token, ...]) -> set[int]:
             inside.update(range(opened, at + 1))
             opened = None
     return inside
-
-
-def _covered(reading: Reading) -> set[int]:
-    return {at for first, stop in reading.covers for at in range(first, stop)}

@@ -101,7 +101,9 @@ def _same_matter(meetings: Sequence[_Meeting]) -> bool:
         return dated == differing and all(
             ours.role == theirs.role and ours.role in ONCE for ours, theirs in dated
         )
-    return not any(ours.role and theirs.role and ours.role != theirs.role for ours, theirs in differing)
+    return bool(differing) and not any(
+        ours.role and theirs.role and ours.role != theirs.role for ours, theirs in differing
+    )
 
 
 def _spans(quantities: Sequence[Quantity]) -> tuple[Span, ...]:

@@ -131,7 +131,7 @@ def _life_clauses(evidence: Reading, whole: Clause) -> Iterator[_Words]:
 
 def _masked(reading: Reading, places: Iterable[int]) -> _Words:
     starts = {cover[0]: index for index, cover in enumerate(reading.covers)}
-    covered = {at for first, stop in reading.covers for at in range(first, stop)}
+    covered = reading.covered
     words: list[str] = []
     sides: list[int] = []
     quantities: set[Quantity] = set()
@@ -198,7 +198,7 @@ def _subject(reading: Reading, clause: Clause | None) -> list[int]:
         places = range(start, min(stop, len(reading.tokens)))
     else:
         places = range(*clause.subject)
-    covered = {at for first, stop in reading.covers for at in range(first, stop)}
+    covered = reading.covered
     return [at for at in places if reading.tokens[at].sort is Sort.WORD and at not in covered]
 
 

@@ -29,6 +29,11 @@ class Reading:
     quantities: tuple[Quantity, ...]
     covers: tuple[tuple[int, int], ...]
 
+    @property
+    def covered(self) -> frozenset[int]:
+        """The tokens that some quantity covers."""
+        return frozenset(at for first, stop in self.covers for at in range(first, stop))
+
 
 def read_quantities(text: str) -> tuple[Quantity, ...]:
     """Every quantity of `text`, in order. Names, marks and section numbers are none. Never raises."""

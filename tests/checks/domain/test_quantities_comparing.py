@@ -115,7 +115,6 @@ ROUNDED, NONE = Relation.ROUNDED, Relation.NONE
         ("It opened in 2016.", "Filmed from 2015 on, it opened on September 2, 2016.", AGREE),
         ("It grossed more than US $ 690,000.", "It grossed US $ 697,346.", AGREE),
         ("It grossed more than US $ 690,000.", "It grossed US $ 597,346.", DIFFER),
-        ("It sold more than a $ 9 ticket.", "It sold a $ 7 ticket.", DIFFER),
         ("It began in the late 2000s.", "It began on 7 October 2008.", AGREE),
         ("It began in the late 2000s.", "It began in 2001.", DIFFER),
         ("It appears in the second volume.", "It appears in the first two volumes.", AGREE),

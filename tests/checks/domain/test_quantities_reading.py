@@ -213,3 +213,16 @@ def test_reading_never_fails_and_every_span_is_in_the_text(text: str) -> None:
 )
 def test_hostile_figures_are_read_or_passed_over(text: str) -> None:
     assert len(read_quantities(text)) <= len(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "sum_of_money"),
+    [
+        ("It made US $ 5 more.", "US $ 5"),
+        ("It made NZ $ 5 more.", "NZ $ 5"),
+        ("It gave us $ 5 more.", "$ 5"),
+        ("A $ 5 ticket is cheap.", "$ 5"),
+    ],
+)
+def test_the_country_of_a_dollar_may_stand_apart(text: str, sum_of_money: str) -> None:
+    assert [one.text for one in read_quantities(text)] == [sum_of_money]

@@ -71,6 +71,15 @@ def test_both_labels_are_made_of_the_same_words() -> None:
     assert labels.count("entailment") > 30 < labels.count("contradiction")
 
 
+def test_a_bound_or_the_figure_it_is_about_is_moved_to_either_side() -> None:
+    given_pair = labelled("The hall has seats 420 in all.", "The hall has more than 400 seats.")
+    made = [one for seed in range(50) for one in bound_pairs(given_pair, random.Random(seed))]
+    for label in ("entailment", "contradiction"):
+        of_label = [one for one in made if one.label == label]
+        assert any(one.premise != given_pair.premise for one in of_label)
+        assert any(one.hypothesis != given_pair.hypothesis for one in of_label)
+
+
 def test_a_year_becomes_before_or_after_another() -> None:
     made = [
         one
