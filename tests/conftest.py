@@ -3,6 +3,11 @@
 import shutil
 
 import pytest
+from hypothesis import settings
+
+# A slow or busy machine is no fault of what is tested.
+settings.register_profile("unhurried", settings.default, deadline=None)
+settings.load_profile("unhurried")
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

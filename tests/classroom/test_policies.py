@@ -62,7 +62,7 @@ seat_plans = st.lists(
 
 
 class AgreementTest(TestCase):
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=25)
     @given(
         teaching=st.lists(st.tuples(st.integers(0, 1), st.integers(0, 1)), unique=True),
         plans=seat_plans,

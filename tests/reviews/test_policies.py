@@ -40,7 +40,7 @@ def round_in(bank: Bank) -> Round:
     )
 
 
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(owners=st.lists(st.integers(0, 1), max_size=4))
 def test_what_one_may_view_and_what_a_query_finds_are_the_same(people: list[User], owners: list[int]) -> None:
     Round.objects.all().delete()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -199,7 +199,6 @@ def test_links_lead_to_todays_article() -> None:
     assert article_url("Zoë & who?") == "https://en.wikipedia.org/wiki/Zo%C3%AB_%26_who%3F"
 
 
-@settings(deadline=None)
 @given(claim=st.text(max_size=200), topic=st.none() | st.text(max_size=60))
 def test_any_text_may_be_searched_for(claim: str, topic: str | None) -> None:
     found = search_pages(_shared_index(), Query(claim, topic))

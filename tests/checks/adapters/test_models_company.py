@@ -43,7 +43,7 @@ def test_a_sentence_alone_and_among_15_strangers_gets_the_same_vector(encoder: O
         assert np.array_equal(encoder.embed([text])[0], vector)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(company=TEXTS)
 def test_no_company_moves_a_claim(
     encoder: OnnxEncoder, entailment: OnnxEntailment, company: list[str]

@@ -72,7 +72,7 @@ def test_the_span_of_a_derived_claim_is_the_words_it_came_from() -> None:
 
 
 @given(TEXTS)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_nothing_is_dropped_in_silence(text: str) -> None:
     answer = cut_answer(text)
     covered = bytearray(len(text))

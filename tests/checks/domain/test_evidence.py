@@ -1,7 +1,7 @@
 """Passages of pages, and the lexical prefilter."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from checks.domain.evidence import Page, Passage, Query, Section, names_a_page, passages_of, prefilter
@@ -159,7 +159,6 @@ PAGES = st.lists(
 )
 
 
-@settings(deadline=None)
 @given(claim=SENTENCES, pages=PAGES, keep=st.integers(0, 12))
 def test_the_prefilter_only_selects_and_always_the_same(claim: str, pages: list[Page], keep: int) -> None:
     every = passages(*pages)
@@ -171,7 +170,6 @@ def test_the_prefilter_only_selects_and_always_the_same(claim: str, pages: list[
     assert prefilter(claim, every, keep) == found
 
 
-@settings(deadline=None)
 @given(claim=st.text(max_size=300))
 def test_any_claim_may_be_asked(claim: str) -> None:
     assert len(prefilter(claim, passages(BRIDGE, TOWN))) == 6

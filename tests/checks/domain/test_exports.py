@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
@@ -26,7 +26,6 @@ from checks.domain.report import check_claim, check_part
 from tests.checks.domain import report_samples as samples
 
 # A busy machine is no fault of the code.
-unhurried = settings(deadline=None)
 
 BORN, DIED, WROTE = "Ada was born in 1815.", "Ada died in 1851.", "Ada wrote about engines."
 
@@ -160,7 +159,6 @@ frames = st.sampled_from(
 )
 
 
-@unhurried
 @given(
     st.lists(st.tuples(sentences, frames, st.sampled_from(samples.EVERY_DECISION)), min_size=1, max_size=8)
 )
@@ -175,7 +173,6 @@ def test_marks_are_only_added_and_no_list_heading_link_or_emphasis_changes(piece
     assert blocks(exported)[: len(blocks(answer.rstrip()))] == blocks(answer.rstrip())
 
 
-@unhurried
 @given(
     st.text(max_size=30),
     st.lists(st.tuples(st.integers(0, 30), st.sampled_from([" [a]", " [b]"])), max_size=4),
@@ -186,7 +183,6 @@ def test_taking_the_marks_out_again_gives_the_text(text, marks):
     assert all(letter in letters for letter in text)
 
 
-@unhurried
 @given(st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]), max_size=60))
 def test_escaped_words_show_as_they_are_and_start_nothing(words):
     line = " ".join(words.split())
@@ -267,7 +263,6 @@ def test_the_table_has_a_row_for_each_receipt_part_and_skipped_stretch():
     assert {len(row) for row in rows} == {len(CSV_HEADER)}
 
 
-@unhurried
 @given(st.text(max_size=20) | st.text("=+-@\t\r\n ＝", max_size=5).map(lambda start: start + "1+1"))
 def test_no_cell_can_be_taken_for_a_formula(cell):
     safe = inert(cell)

@@ -1,7 +1,7 @@
 """What a page may be called, and names in a claim. The articles are made up."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from checks.domain.names import (
@@ -78,7 +78,6 @@ def test_what_is_no_other_name_of_the_subject_is_left_out(title: str, lead: str)
     assert [alias for alias in aliases_from_lead(title, lead) if alias not in {"Moths"}] == []
 
 
-@settings(deadline=None)
 @given(st.text(max_size=30), st.text(max_size=300))
 def test_aliases_of_any_text_are_names_that_differ_from_the_title(title: str, lead: str) -> None:
     keys = [name_key(alias) for alias in aliases_from_lead(title, lead)]
@@ -174,7 +173,6 @@ def test_a_small_word_written_as_a_name_is_one() -> None:
     assert "who" not in names("A man who played.")
 
 
-@settings(deadline=None)
 @given(st.text(max_size=120))
 def test_names_lie_in_the_claim(text: str) -> None:
     terms = terms_of(text)

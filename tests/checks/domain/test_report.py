@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator, ValidationError
 
@@ -18,7 +18,6 @@ from checks.domain.verdicts import Reason, Verdict
 from tests.checks.domain import report_samples as samples
 
 # A busy machine is no fault of the code.
-unhurried = settings(deadline=None)
 
 SCHEMA = json.loads((Path(__file__).parents[3] / "static" / "schemas" / "report-v1.json").read_text("utf-8"))
 VALID = Draft202012Validator(SCHEMA)
@@ -86,7 +85,6 @@ def test_a_report_with_everything_fits_the_schema():
 decisions = st.lists(st.sampled_from(samples.EVERY_DECISION), min_size=1, max_size=3)
 
 
-@unhurried
 @given(st.lists(decisions, max_size=5), st.none() | st.text(min_size=1), st.booleans())
 def test_reports_of_every_shape_fit_the_schema(claims, topic, guessed):
     report = samples.a_report(" ".join([BORN] * len(claims)), [(BORN, one) for one in claims], topic=topic)
@@ -146,7 +144,6 @@ def test_a_receipt_names_the_section_that_its_sentence_stands_in():
     assert [receipt["section"] for receipt in receipts] == [None, "Life › *Work*"]
 
 
-@unhurried
 @given(st.integers(0, 80), st.integers(0, 80))
 def test_no_receipt_can_be_made_of_characters_that_are_not_in_the_page(start, length):
     page = replace(samples.PAGE, sentences=(Span(start, start + length),))

@@ -1,7 +1,7 @@
 """Words in one spelling, and stems."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from checks.domain.search_terms import IRREGULAR, folded_words, stem, terms_of
@@ -50,14 +50,12 @@ def test_a_short_word_keeps_its_ending(one: str, other: str) -> None:
     assert stem(one) != stem(other)
 
 
-@settings(deadline=None)
 @given(st.text(max_size=80))
 def test_stems_keep_the_first_letters_unless_irregular(text: str) -> None:
     for word in folded_words(text):
         assert word in IRREGULAR or stem(word)[:3] == word[:3]
 
 
-@settings(deadline=None)
 @given(st.text(max_size=200))
 def test_terms_are_the_folded_words(text: str) -> None:
     assert [term.word for term in terms_of(text)] == folded_words(text)

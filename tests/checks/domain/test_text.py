@@ -94,7 +94,7 @@ def test_units_come_out_as_in_the_case(case: dict[str, Any]) -> None:
 
 
 @given(TEXTS)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_spans_and_gaps_rebuild_any_text(text: str) -> None:
     for sentences in (split_sentences(text), split_prose(text)):
         rebuilt, at = "", 0
@@ -109,7 +109,7 @@ def test_spans_and_gaps_rebuild_any_text(text: str) -> None:
 
 
 @given(TEXTS)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_between_the_sentences_of_prose_are_only_blanks_and_marks(text: str) -> None:
     at = 0
     gaps = ""
@@ -122,7 +122,7 @@ def test_between_the_sentences_of_prose_are_only_blanks_and_marks(text: str) -> 
 
 
 @given(TEXTS)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_units_are_in_order_and_do_not_overlap(text: str) -> None:
     at = 0
     for unit in read_units(text):

@@ -1,7 +1,7 @@
 """The person's own text with its marks: the same characters, whatever is in them."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from checks.domain.claims import Claim, CutAnswer, Part, Skipped, SkipReason, cut_answer
@@ -67,7 +67,6 @@ def pieces(cut):
 
 
 @given(MARKDOWN)
-@settings(deadline=None)
 def test_the_pieces_joined_are_the_text(text):
     cut = cut_answer(text)
     assert joined(blocks_of(cut, chips(cut))) == cut.text
@@ -75,7 +74,6 @@ def test_the_pieces_joined_are_the_text(text):
 
 
 @given(MARKDOWN)
-@settings(deadline=None)
 def test_every_claim_has_one_chip(text):
     cut = cut_answer(text)
     shown = [chip.number for piece in pieces(cut) for chip in piece.chips]

@@ -1,7 +1,7 @@
 """How wrong passwords are counted; the clock is set by hand."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from receipts_site.accounts.errors import TooManyGuesses
@@ -129,7 +129,6 @@ def test_another_network_counts_apart() -> None:
     guesses.begin("ben", "2001:db8:0:2::1")
 
 
-@settings(deadline=None)
 @given(st.lists(st.sampled_from(["ada", "ben", "cy"]), max_size=40))
 def test_whatever_the_order_no_name_gets_more_guesses_than_it_has(names: list[str]) -> None:
     guesses = counter(per_account=3, per_address=1_000)

@@ -84,7 +84,7 @@ def tables(gaps: bool) -> st.SearchStrategy[Rows]:
     )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(tables(gaps=True))
 def test_both_alphas_are_those_of_krippendorff(rows: Rows) -> None:
     found = agreement(rows)
@@ -97,7 +97,7 @@ def test_both_alphas_are_those_of_krippendorff(rows: Rows) -> None:
     assert found.alpha_ordinal.value == pytest.approx(ordinal, abs=1e-9)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(tables(gaps=False))
 def test_raw_agreement_is_what_fleiss_kappa_of_statsmodels_observes(rows: Rows) -> None:
     _, counts = label_table(ballots_of(rows), LABELS)
@@ -108,7 +108,7 @@ def test_raw_agreement_is_what_fleiss_kappa_of_statsmodels_observes(rows: Rows) 
     assert agreement(rows).raw.value == pytest.approx(kappa * (1 - chance) + chance, abs=1e-9)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(tables(gaps=True))
 def test_no_figure_is_ever_not_a_number(rows: Rows) -> None:
     found = agreement(rows)
@@ -120,7 +120,7 @@ def test_no_figure_is_ever_not_a_number(rows: Rows) -> None:
             assert figure.interval.low <= figure.interval.high
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(tables(gaps=True), st.randoms(use_true_random=False))
 def test_the_order_of_the_votes_changes_nothing(rows: Rows, chance) -> None:
     ballots = ballots_of(rows)

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reviews.domain.bootstrap import Interval, drawn, percentile_interval
@@ -22,7 +22,6 @@ def test_too_few_usable_draws_give_no_interval() -> None:
     assert percentile_interval(np.array([np.nan] * 1900 + [1.0] * 100)) is None
 
 
-@settings(deadline=None)
 @given(st.lists(st.integers(1, 50), min_size=1, max_size=30), st.integers(0, 2**32))
 def test_every_draw_has_as_many_units_as_there_are_and_the_seed_decides(sizes: list[int], seed: int) -> None:
     given_sizes = np.array(sizes, dtype=np.int64)

@@ -7,7 +7,7 @@ import re
 import zipfile
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reviews.domain.agreement import agreement_of
@@ -46,7 +46,6 @@ LINES = st.lists(
 )
 
 
-@settings(deadline=None)
 @given(LINES)
 def test_ratings_read_back_are_the_ratings_written_and_give_the_same_numbers(lines: list[RatingLine]) -> None:
     back = read_jsonl(as_jsonl(lines))

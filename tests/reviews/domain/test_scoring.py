@@ -1,6 +1,6 @@
 """Scores by hand: each figure with its own denominator, and nothing dropped."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from reviews.domain.agreement import Ballot
@@ -124,7 +124,6 @@ NAME = st.integers(0, 20).map(str)
 LABEL = st.sampled_from(SCALE.labels)
 
 
-@settings(deadline=None)
 @given(st.dictionaries(NAME, LABEL), st.dictionaries(NAME, LABEL))
 def test_every_item_and_every_answer_is_somewhere(reference: dict[str, str], answers: dict[str, str]) -> None:
     score = score_of("A", answers, reference, SCALE)

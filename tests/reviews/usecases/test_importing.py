@@ -77,7 +77,7 @@ def test_the_same_file_twice_adds_nothing_the_second_time() -> None:
     assert bank.items.count() == 3
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(order=st.permutations(range(6)), names=st.permutations(range(6)))
 def test_ids_order_and_content_come_out_the_same_however_the_file_names_and_orders_its_items(
     order: list[int], names: list[int]

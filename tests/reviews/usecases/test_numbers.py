@@ -143,7 +143,7 @@ def test_what_is_to_be_adjudicated_is_what_raters_differ_on_in_the_banks_order(
 MARKS = st.text("ynu?x.", min_size=3, max_size=3)
 
 
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(votes=st.dictionaries(st.sampled_from("pqrst"), MARKS), withdrawn=st.integers(1, 4))
 def test_the_items_to_adjudicate_are_those_that_the_agreement_counts_as_split(
     ada: User, manager: Actor, votes: dict[str, str], withdrawn: int
