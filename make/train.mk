@@ -20,6 +20,23 @@ OUT ?= var/entailment
 train-entailment: $(TRAIN_PY) ## Train the entailment model: three hours (WEIGHTS=folder, DATA=, OUT=)
 	@$(TRAIN_PY) -m checks.training.train_entailment --weights $(WEIGHTS) --data $(DATA) --out $(OUT)
 
+# A teacher: all-mpnet-base-v2 learns, is asked about pairs, and the model goes on from its answers.
+TEACHER ?= var/teacher/float32
+TAUGHT ?= var/taught
+
+.PHONY: train-teacher
+train-teacher: $(TRAIN_PY) ## Train a teacher: two hours (WEIGHTS=folder of all-mpnet-base-v2, DATA=, OUT=)
+	@$(TRAIN_PY) -m checks.training.train_entailment --course teacher --weights $(WEIGHTS) --data $(DATA) --out $(OUT)
+
+.PHONY: ask-teacher
+ask-teacher: $(TRAIN_PY) ## Ask the teacher about the pairs to learn: an hour (TEACHER=folder, DATA=, TAUGHT=folder)
+	@mkdir -p $(TAUGHT)
+	@$(TRAIN_PY) -m checks.training.soft_labels --teacher $(TEACHER) --data $(DATA) --out $(TAUGHT)/pairs.jsonl
+
+.PHONY: train-pupil
+train-pupil: $(TRAIN_PY) ## Let a trained model learn from a teacher (WEIGHTS=its folder, TAUGHT=, OUT=)
+	@$(TRAIN_PY) -m checks.training.train_entailment --course pupil --weights $(WEIGHTS) --data $(TAUGHT) --out $(OUT)
+
 .PHONY: rehearse-training
 rehearse-training: $(TRAIN_PY) ## Train, cut, take up, calibrate and shrink a very small model: a minute
 	@$(TRAIN_PY) -m checks.training.rehearsal

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from checks.training.pairs import Pair
+from checks.training.pairs import Pair, leading_name
 
 _NUMBER = re.compile(r"(?<![\w.,-])\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![\w.,-])\d+(?:\.\d+)?(?![\w,.-]*\d)")
 _BOUND = re.compile(
@@ -201,6 +201,34 @@ def same_page_neutrals(pairs: Sequence[Pair], rng: random.Random, rows: int) -> 
         content = {word for word in said if len(word) > 3}
         if claim.premise != other.premise and len(content) > 2 and len(content & read) <= 0.2 * len(content):
             made.append(_crossed(claim, other, "made_neutral_page"))
+    return made
+
+
+def pairs_to_teach(pairs: Sequence[Pair], rng: random.Random, rows: int) -> list[Pair]:
+    """A claim with what another claim about the same subject was judged by, where both say something alike.
+
+    Such a sentence may back the claim, contradict it, or neither: the label that stands here is a place
+    holder, and only a teacher (`soft_labels`) can give one. It is what a search brings up most.
+    """
+    by_subject: dict[str, list[Pair]] = defaultdict(list)
+    for pair in pairs:
+        subject = pair.page or leading_name(pair.hypothesis)
+        if subject:
+            by_subject[subject].append(pair)
+    subjects = [subject for subject, held in by_subject.items() if len({pair.premise for pair in held}) > 1]
+    made: list[Pair] = []
+    seen = {(pair.premise, pair.hypothesis) for pair in pairs}
+    for _ in range(rows * 6):
+        if len(made) >= rows:
+            break
+        subject = rng.choice(subjects)
+        claim, other = rng.sample(by_subject[subject], 2)
+        name = {word.casefold() for word in _WORD.findall(subject)}
+        said = {word.casefold() for word in _WORD.findall(claim.hypothesis) if len(word) > 3} - name
+        read = {word.casefold() for word in _WORD.findall(other.premise)}
+        if said & read and (other.premise, claim.hypothesis) not in seen:
+            seen.add((other.premise, claim.hypothesis))
+            made.append(_crossed(claim, other, "made_to_teach"))
     return made
 
 

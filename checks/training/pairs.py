@@ -13,18 +13,41 @@ LABELS = ("contradiction", "entailment", "neutral")
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """One labelled pair. `page` is the title of the premise's page, where known."""
+    """One labelled pair. `page` is the title of the premise's page, where known.
+
+    `taught`: a teacher's probabilities in the order of LABELS, where one was asked (`soft_labels`).
+    """
 
     premise: str
     hypothesis: str
     label: str
     source: str
     page: str | None = None
+    taught: tuple[float, float, float] | None = None
 
     @property
     def titled(self) -> str:
         """The premise as the product feeds it: "Title: sentence"."""
         return f"{self.page}: {self.premise}" if self.page else self.premise
+
+    @property
+    def made(self) -> bool:
+        """Whether a rule made the pair and its label, and no person."""
+        return self.source.startswith("made_")
+
+    def target(self, teacher_share: float) -> list[float]:
+        """The probabilities to learn, in the order of LABELS: the label's, the teacher's, or some of each.
+
+        `teacher_share`, 0 to 1, is the teacher's part where a person gave the label. A rule's label counts
+        only where no teacher was asked.
+        """
+        label = [float(one == self.label) for one in LABELS]
+        if self.taught is None:
+            return label
+        share = 1.0 if self.made else teacher_share
+        return [
+            share * taught + (1 - share) * given for taught, given in zip(self.taught, label, strict=True)
+        ]
 
 
 def read_pairs(path: Path) -> Iterator[Pair]:
@@ -35,8 +58,14 @@ def read_pairs(path: Path) -> Iterator[Pair]:
             row = json.loads(line)
             if row["label"] not in LABELS:
                 raise ValueError(f"{path.name}, line {number}: unknown label {row['label']!r}")
+            taught = row.get("taught")
             yield Pair(
-                row["premise"], row["hypothesis"], row["label"], row.get("source", path.stem), row.get("page")
+                row["premise"],
+                row["hypothesis"],
+                row["label"],
+                row.get("source", path.stem),
+                row.get("page"),
+                None if taught is None else tuple(taught),
             )
 
 
@@ -60,10 +89,16 @@ def with_guessed_title(pair: Pair, rng: random.Random, share: float) -> Pair:
     """
     if pair.page or not _PRONOUN_START.match(pair.premise) or rng.random() >= share:
         return pair
-    name = _LEADING_NAME.match(pair.hypothesis)
+    name = leading_name(pair.hypothesis)
+    return pair if name is None else replace(pair, page=name)
+
+
+def leading_name(claim: str) -> str | None:
+    """The capitalised words that a claim begins with, most often what it is about; None without any."""
+    name = _LEADING_NAME.match(claim)
     if name is None or len(name.group(1)) < 4 or name.group(1) in {"There", "This", "That", "They"}:
-        return pair
-    return replace(pair, page=_TRAILING_JOINT.sub("", name.group(1)))
+        return None
+    return _TRAILING_JOINT.sub("", name.group(1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """What a run of training is made of: how many pairs of which kind, and the settings of the optimiser."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from checks.training.pairs import Quota
@@ -86,7 +87,90 @@ COMPARED = (
     Quota("made_bound", "entailment", 12_000),
     Quota("made_neutral_far", "neutral", 8_000),
 )
-QUOTAS = {"balanced": BALANCED, "whole": WHOLE, "compared": COMPARED}
+
+# What a teacher learns from: every kind once or nearly so, since a network eight times as large needs to see
+# less of each and reads an eighth as many pairs a second. Less of FEVER's plain entailments and of the long
+# evidence, more of VitaminC's revisions.
+TEACHING = (
+    Quota("vitaminc_test_real", "contradiction", 11_000),
+    Quota("vitaminc_test_real", "entailment", 13_594),
+    Quota("vitaminc_test_real", "neutral", 9_000),
+    Quota("vitaminc_test_synthetic", "contradiction", 4_000),
+    Quota("vitaminc_test_synthetic", "entailment", 4_000),
+    Quota("fever_train_1sent", "contradiction", 13_000),
+    Quota("fever_train_1sent", "entailment", 13_000),
+    Quota("fever_train_multi", "contradiction", 4_000),
+    Quota("fever_train_multi", "entailment", 4_000),
+    Quota("fever_nei_retrieved", "neutral", 8_000),
+    Quota("conjnli_train", "contradiction", 2_000),
+    Quota("conjnli_train", "entailment", 1_000),
+    Quota("conjnli_train", "neutral", 1_500),
+    Quota("mnli_dev", "contradiction", 5_000),
+    Quota("mnli_dev", "entailment", 5_000),
+    Quota("mnli_dev", "neutral", 5_000),
+    Quota("snli_dev", "contradiction", 1_000),
+    Quota("snli_dev", "entailment", 1_000),
+    Quota("snli_dev", "neutral", 1_000),
+    Quota("cad_snli_revised", "contradiction", 2_000),
+    Quota("cad_snli_revised", "entailment", 2_000),
+    Quota("cad_snli_revised", "neutral", 2_000),
+    Quota("made_number", "contradiction", 3_000),
+    Quota("made_number", "entailment", 3_000),
+    Quota("made_negation", "contradiction", 1_000),
+    Quota("made_negation", "entailment", 1_000),
+    Quota("made_opposite", "contradiction", 1_000),
+    Quota("made_opposite", "entailment", 1_000),
+    Quota("made_neutral_near", "neutral", 5_000),
+    Quota("made_neutral_far", "neutral", 1_500),
+    Quota("made_neutral_page", "neutral", 2_500),
+)
+
+# What the teacher is asked: every row of people's once or nearly so, and a third made by rules, more than
+# before, since there the teacher's answer counts and not the rule's.
+ASKED = (
+    Quota("vitaminc_test_real", "contradiction", 11_000),
+    Quota("vitaminc_test_real", "entailment", 13_594),
+    Quota("vitaminc_test_real", "neutral", 9_000),
+    Quota("vitaminc_test_synthetic", "contradiction", 6_321),
+    Quota("vitaminc_test_synthetic", "entailment", 6_233),
+    Quota("fever_train_1sent", "contradiction", 16_301),
+    Quota("fever_train_1sent", "entailment", 22_000),
+    Quota("fever_train_multi", "contradiction", 5_970),
+    Quota("fever_train_multi", "entailment", 7_000),
+    Quota("fever_nei_retrieved", "neutral", 10_808),
+    Quota("conjnli_train", "contradiction", 2_419),
+    Quota("conjnli_train", "entailment", 2_000),
+    Quota("conjnli_train", "neutral", 2_500),
+    Quota("mnli_dev", "contradiction", 5_000),
+    Quota("mnli_dev", "entailment", 5_000),
+    Quota("mnli_dev", "neutral", 5_000),
+    Quota("snli_dev", "contradiction", 1_500),
+    Quota("snli_dev", "entailment", 1_500),
+    Quota("snli_dev", "neutral", 1_500),
+    Quota("cad_snli_revised", "contradiction", 2_000),
+    Quota("cad_snli_revised", "entailment", 2_000),
+    Quota("cad_snli_revised", "neutral", 2_000),
+    Quota("made_number", "contradiction", 6_000),
+    Quota("made_number", "entailment", 5_000),
+    Quota("made_bound", "contradiction", 3_000),
+    Quota("made_bound", "entailment", 3_000),
+    Quota("made_negation", "contradiction", 2_000),
+    Quota("made_negation", "entailment", 2_000),
+    Quota("made_opposite", "contradiction", 2_000),
+    Quota("made_opposite", "entailment", 2_000),
+    Quota("made_neutral_near", "neutral", 8_000),
+    Quota("made_neutral_far", "neutral", 4_000),
+    Quota("made_neutral_page", "neutral", 4_000),
+    Quota("made_to_teach", "neutral", 30_000),
+)
+QUOTAS: dict[str, Sequence[Quota] | None] = {
+    "balanced": BALANCED,
+    "whole": WHOLE,
+    "compared": COMPARED,
+    "teaching": TEACHING,
+    "asked": ASKED,
+    "taught": None,  # every row as it stands: the teacher was asked about these very words
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +189,8 @@ class Recipe:
     title_share: float = 0.5
     other_years: float = 0.0  # share of pairs whose years are moved, and
     other_names: float = 0.0  # share whose first name is another (`disguise`)
+    teacher_share: float = 0.0  # of the target, where a teacher was asked and a person labelled the pair, too
+    frozen_layers: int = 0  # of the network from below, with its embeddings; left as they were found
     seed: int = 0
     rows: int | None = None
 
@@ -116,3 +202,10 @@ RUNS = (
     Recipe(quotas="balanced", epochs=0.4, dropout=0.1, learning_rate=6e-5, seed=1),
     Recipe(quotas="whole", epochs=1.55, seed=2),
 )
+
+# A teacher, from all-mpnet-base-v2; the pairs that it is asked about once it has learnt; and what a model
+# that has gone through `RUNS` learns from its answers.
+TEACHER = (Recipe(quotas="teaching", batch=32, learning_rate=4e-5, frozen_layers=4, seed=4),)
+TAUGHT = Recipe(quotas="asked", other_years=0.3, other_names=0.2, seed=5)
+PUPIL = (Recipe(quotas="taught", epochs=2.0, label_smoothing=0.0, teacher_share=0.5, seed=6),)
+COURSES = {"model": RUNS, "teacher": TEACHER, "pupil": PUPIL}

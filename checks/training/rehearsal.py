@@ -25,8 +25,10 @@ from checks.training.export_entailment import Classifier
 from checks.training.float_reference import logits
 from checks.training.pairs import LABELS, read_pairs
 from checks.training.quantise import quantise
-from checks.training.recipes import Recipe
-from checks.training.temperature import LARGEST, SMALLEST, best_temperature, logits_of
+from checks.training.reader import logits_of
+from checks.training.recipes import TAUGHT, Recipe
+from checks.training.soft_labels import label
+from checks.training.temperature import LARGEST, SMALLEST, best_temperature
 from checks.training.train_entailment import run, run_all
 
 TOKENIZER = Path("checks/artefacts/entailment/tokenizer.json")
@@ -80,6 +82,39 @@ def small_network(folder: Path) -> None:
     tokenizer.save_pretrained(folder)
 
 
+def learn_from_teacher(folder: Path, teacher: Path) -> None:
+    """Ask a teacher, cut in the middle of a line and taken up again; let a network learn from that."""
+    taught = folder / "taught" / "pairs.jsonl"
+    taught.parent.mkdir()
+    asked = replace(TAUGHT, rows=48)
+    label(teacher, folder / "data", taught, asked)
+    at_once = taught.read_bytes()
+    taught.write_bytes(at_once[: len(at_once) // 2])
+    label(teacher, folder / "data", taught, asked)
+    cut = [(one.hypothesis, one.label) for one in read_pairs(taught)]
+    taught.write_bytes(at_once)
+    if cut != [(one.hypothesis, one.label) for one in read_pairs(taught)]:
+        sys.exit("A teacher that was cut and asked again says something else than one that was not.")
+    try:
+        label(teacher, folder / "data", taught, replace(asked, seed=asked.seed + 1))
+    except SystemExit:
+        pass
+    else:
+        sys.exit("What a teacher said of other pairs was taken up.")
+    learning = replace(RECIPE, quotas="taught", teacher_share=0.5, frozen_layers=1)
+    run(folder / "weights", taught.parent, folder / "pupil", learning, every=100)
+    before, after = (
+        BertForSequenceClassification.from_pretrained(one).bert.encoder.layer
+        for one in (folder / "weights", folder / "pupil" / "float32")
+    )
+    same = [
+        all(torch.equal(*both) for both in zip(one.parameters(), other.parameters(), strict=True))
+        for one, other in zip(before, after, strict=True)
+    ]
+    if same != [True, False]:
+        sys.exit("Of two layers, the first one frozen, other ones changed.")
+
+
 def rehearse(folder: Path) -> str:
     """Go the whole way in an empty folder; what was seen. Raises SystemExit where a piece does not fit."""
     weights, data, out = folder / "weights", folder / "data", folder / "out"
@@ -112,6 +147,8 @@ def rehearse(folder: Path) -> str:
     run_all(weights, data, folder / "runs", runs, every=100)
     if torch.allclose(at_once, logits_of(folder / "runs" / "float32", pairs), atol=1e-5):
         sys.exit("The last of two runs left the weights of the first.")
+
+    learn_from_teacher(folder, teacher=out / "float32")
 
     temperature = best_temperature([(at_once, torch.tensor([LABELS.index(pair.label) for pair in pairs]))])
     if not SMALLEST <= temperature <= LARGEST:

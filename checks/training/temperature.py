@@ -13,34 +13,11 @@ from pathlib import Path
 
 import torch
 from torch import nn
-from transformers import AutoTokenizer, BertForSequenceClassification
 
-from checks.training.pairs import LABELS, Pair, read_pairs
-from checks.training.train_entailment import MAX_LENGTH
+from checks.training.pairs import LABELS, read_pairs
+from checks.training.reader import logits_of
 
 SMALLEST, LARGEST, STEP = 0.50, 2.00, 0.01
-BATCH = 32
-
-
-def logits_of(weights: Path, pairs: Sequence[Pair]) -> torch.Tensor:
-    """Float32 logits [pairs, labels] of the pairs as the product feeds them, in their order."""
-    tokenizer = AutoTokenizer.from_pretrained(weights)
-    model = BertForSequenceClassification.from_pretrained(weights).eval()
-    order = sorted(range(len(pairs)), key=lambda index: len(pairs[index].titled))
-    rows = torch.empty(len(pairs), len(LABELS))
-    for start in range(0, len(order), BATCH):
-        chosen = order[start : start + BATCH]
-        encoded = tokenizer(
-            [pairs[index].titled for index in chosen],
-            [pairs[index].hypothesis for index in chosen],
-            truncation="only_first",
-            max_length=MAX_LENGTH,
-            padding=True,
-            return_tensors="pt",
-        )
-        with torch.inference_mode():
-            rows[chosen] = model(**encoded).logits.float()
-    return rows
 
 
 def best_temperature(files: Sequence[tuple[torch.Tensor, torch.Tensor]]) -> float:

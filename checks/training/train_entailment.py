@@ -2,9 +2,10 @@
 
     python -m checks.training.train_entailment --weights MINILM --data DATA --out FOLDER
 
-Needs the `train` extra. Seeded; writes a checkpoint every few hundred steps and goes on from the last
-one when it is started again with the same folder. `checks.training.rehearsal` goes the whole way on a
-few rows.
+With `--course teacher` a large network, and with `--course pupil` a model that goes on from what that
+one says of its pairs (`soft_labels`). Needs the `train` extra. Seeded; writes a checkpoint every few
+hundred steps and goes on from the last one when it is started again with the same folder.
+`checks.training.rehearsal` goes the whole way on a few rows.
 """
 
 import argparse
@@ -19,7 +20,7 @@ from pathlib import Path
 
 import torch
 from torch import nn
-from transformers import AutoTokenizer, BertForSequenceClassification
+from transformers import AutoModelForSequenceClassification, AutoTokenizer
 
 from checks.training.bound_pairs import bound_pairs
 from checks.training.disguise import name_of, other_name, other_years
@@ -28,10 +29,11 @@ from checks.training.made_pairs import (
     neutral_pairs,
     number_pairs,
     opposite_pairs,
+    pairs_to_teach,
     same_page_neutrals,
 )
 from checks.training.pairs import LABELS, Pair, balanced, clean_title, read_pairs, with_guessed_title
-from checks.training.recipes import QUOTAS, RUNS, Recipe
+from checks.training.recipes import COURSES, QUOTAS, Recipe
 
 MAX_LENGTH = 192
 PAD_TO = 16
@@ -40,6 +42,9 @@ PAD_TO = 16
 def epoch_of_pairs(pairs: Sequence[Pair], recipe: Recipe, epoch: int) -> list[Pair]:
     """The pairs of one epoch: balanced, with made ones, titles in front of half the premises."""
     rng = random.Random(recipe.seed * 1000 + epoch)
+    quotas = QUOTAS[recipe.quotas]
+    if quotas is None:
+        return rng.sample(pairs, min(len(pairs), recipe.rows or len(pairs)))
     wiki = [pair for pair in pairs if pair.source.startswith(("fever", "vitaminc"))]
     made = [
         one
@@ -49,9 +54,11 @@ def epoch_of_pairs(pairs: Sequence[Pair], recipe: Recipe, epoch: int) -> list[Pa
     ]
     made += neutral_pairs(wiki, rng, near=14_000, far=4_500)
     made += same_page_neutrals(wiki, rng, rows=7_000)
-    quotas = QUOTAS[recipe.quotas]
-    if any(quota.source == "made_bound" for quota in quotas):
+    asked_for = {quota.source for quota in quotas}
+    if "made_bound" in asked_for:
         made += [one for pair in wiki for one in bound_pairs(pair, rng)]
+    if "made_to_teach" in asked_for:
+        made += pairs_to_teach(wiki, rng, rows=30_000)
     drawn = balanced([*pairs, *made], quotas, rng)
     rng.shuffle(drawn)
     drawn = drawn[: recipe.rows] if recipe.rows else drawn
@@ -112,7 +119,7 @@ class Trainer:
         torch.manual_seed(recipe.seed)
         self.recipe, self.out, self.total = recipe, out, total_steps
         self.tokenizer = AutoTokenizer.from_pretrained(weights)
-        self.model = BertForSequenceClassification.from_pretrained(
+        self.model = AutoModelForSequenceClassification.from_pretrained(
             weights,
             num_labels=len(LABELS),
             attn_implementation="eager",  # a quarter faster than the fused kind on CPUs with bf16
@@ -122,11 +129,16 @@ class Trainer:
             attention_probs_dropout_prob=recipe.dropout,
         )
         if recipe.shared_dropout:
-            for layer in self.model.bert.encoder.layer:
+            for layer in self.model.base_model.encoder.layer:
                 layer.attention.output.dropout = SharedDropout(recipe.shared_dropout)
                 layer.output.dropout = SharedDropout(recipe.shared_dropout)
-        decayed = [p for n, p in self.model.named_parameters() if p.ndim > 1]
-        plain = [p for n, p in self.model.named_parameters() if p.ndim <= 1]
+        if recipe.frozen_layers:
+            body = self.model.base_model
+            for part in (body.embeddings, *body.encoder.layer[: recipe.frozen_layers]):
+                part.requires_grad_(False)
+        learning = [parameter for parameter in self.model.parameters() if parameter.requires_grad]
+        decayed = [parameter for parameter in learning if parameter.ndim > 1]
+        plain = [parameter for parameter in learning if parameter.ndim <= 1]
         self.optimiser = torch.optim.AdamW(
             [
                 {"params": decayed, "weight_decay": recipe.weight_decay},
@@ -189,7 +201,7 @@ class Trainer:
             pad_to_multiple_of=PAD_TO,
             return_tensors="pt",
         )
-        target = torch.tensor([LABELS.index(pair.label) for pair in pairs])
+        target = torch.tensor([pair.target(self.recipe.teacher_share) for pair in pairs])
         self.model.train()
         with torch.autocast("cpu", dtype=torch.bfloat16):
             logits = self.model(**encoded).logits
@@ -259,14 +271,15 @@ def run_all(weights: Path, data: Path, out: Path, recipes: Sequence[Recipe], eve
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--weights", type=Path, required=True, help="folder of all-MiniLM-L6-v2")
+    parser.add_argument("--weights", type=Path, required=True, help="folder to start from")
+    parser.add_argument("--course", choices=COURSES, default="model", help="the runs to go through")
     parser.add_argument("--data", type=Path, required=True, help="folder of training pairs, JSONL or .gz")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--every", type=int, default=250, help="steps between checkpoints")
     parser.add_argument("--threads", type=int, default=2)
     given = parser.parse_args()
     torch.set_num_threads(given.threads)
-    run_all(given.weights, given.data, given.out, RUNS, given.every)
+    run_all(given.weights, given.data, given.out, COURSES[given.course], given.every)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from checks.training.made_pairs import (
     neutral_pairs,
     number_pairs,
     opposite_pairs,
+    pairs_to_teach,
     same_page_neutrals,
 )
 from checks.training.pairs import Pair
@@ -106,3 +107,33 @@ def test_neutrals_of_the_same_page_speak_of_something_else() -> None:
     made = same_page_neutrals(pairs, random.Random(1), rows=4)
     assert made
     assert all((one.page, one.label) == ("Hall", "neutral") for one in made)
+
+
+def test_only_evidence_about_the_same_subject_that_says_something_alike_is_put_to_a_teacher() -> None:
+    held = [
+        entailed("The hall of Oslo opened in 1901.", "Oslo Hall opened in 1901."),
+        entailed("The hall was opened by the king.", "Oslo Hall was opened by the king."),
+        entailed("It is built of oak.", "Oslo Hall is made of wood."),
+        entailed("The king opened it in 1950.", "Bergen Hall opened in 1950."),
+    ]
+    made = pairs_to_teach(held, random.Random(1), rows=50)
+    assert {(one.premise, one.hypothesis) for one in made} == {
+        (held[0].premise, held[1].hypothesis),
+        (held[1].premise, held[0].hypothesis),
+    }
+    assert len(made) == 2
+    assert {one.source for one in made} == {"made_to_teach"}
+    assert all(one.made and one.taught is None for one in made)
+
+
+def test_the_page_is_the_subject_where_it_is_known() -> None:
+    held = [
+        entailed("It opened in 1901.", "The place opened in 1901.", page="Oslo"),
+        entailed("The king opened it.", "The king opened this hall.", page="Oslo"),
+        entailed("It opened in 1950.", "The place opened in 1950.", page="Bergen"),
+    ]
+    made = pairs_to_teach(held, random.Random(1), rows=50)
+    assert {(one.hypothesis, one.page) for one in made} == {
+        (held[0].hypothesis, "Oslo"),
+        (held[1].hypothesis, "Oslo"),
+    }

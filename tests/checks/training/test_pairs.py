@@ -8,7 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from checks.training.pairs import Pair, Quota, balanced, clean_title, read_pairs, with_guessed_title
+from checks.training.pairs import (
+    Pair,
+    Quota,
+    balanced,
+    clean_title,
+    leading_name,
+    read_pairs,
+    with_guessed_title,
+)
 
 
 def pair(number: int = 0, label: str = "entailment", source: str = "a", premise: str = "It is so.") -> Pair:
@@ -68,3 +76,42 @@ def test_other_premises_keep_what_they_have() -> None:
 
 def test_titles_lose_the_codes_of_treebanks() -> None:
     assert clean_title("The Ides of March -LRB-2011 film-RRB-") == "The Ides of March (2011 film)"
+
+
+def test_what_a_teacher_said_is_read_with_the_pair(tmp_path: Path) -> None:
+    row = {"premise": "p", "hypothesis": "h", "label": "neutral", "source": "s", "taught": [0.1, 0.2, 0.7]}
+    (tmp_path / "p.jsonl").write_text(json.dumps(row))
+    assert list(read_pairs(tmp_path / "p.jsonl")) == [
+        Pair("p", "h", "neutral", "s", taught=(0.1, 0.2, 0.7)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("source", "taught", "share", "target"),
+    [
+        ("fever", None, 0.5, [0.0, 1.0, 0.0]),
+        ("fever", (0.2, 0.6, 0.2), 0.0, [0.0, 1.0, 0.0]),
+        ("fever", (0.2, 0.6, 0.2), 0.5, [0.1, 0.8, 0.1]),
+        ("fever", (0.2, 0.6, 0.2), 1.0, [0.2, 0.6, 0.2]),
+        ("made_number", (0.2, 0.6, 0.2), 0.5, [0.2, 0.6, 0.2]),
+        ("made_number", None, 0.5, [0.0, 1.0, 0.0]),
+    ],
+)
+def test_a_rules_label_gives_way_to_the_teacher_and_a_persons_is_shared(
+    source: str, taught: tuple[float, float, float] | None, share: float, target: list[float]
+) -> None:
+    asked = Pair("It is so.", "A claim.", "entailment", source, taught=taught)
+    assert asked.target(share) == pytest.approx(target)
+
+
+@pytest.mark.parametrize(
+    ("claim", "name"),
+    [
+        ("The Bank of England was founded.", "Bank of England"),
+        ("Yes was said.", None),
+        ("They won.", None),
+        ("no name", None),
+    ],
+)
+def test_the_name_a_claim_begins_with(claim: str, name: str | None) -> None:
+    assert leading_name(claim) == name
