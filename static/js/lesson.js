@@ -22,6 +22,7 @@ async function refusal(answer) {
 
 /** Only fields that changed travel, so that two windows do not undo each other's words. */
 function saveAsYouGo(form) {
+  const saves = (field) => field.name && !field.closest("[data-sent-with-its-button]");
   const unsaved = new Set();
   let timer = null;
   // One request at a time: what was typed first never arrives last.
@@ -58,12 +59,12 @@ function saveAsYouGo(form) {
   }
 
   form.addEventListener("change", ({ target }) => {
-    if (!target.name) return;
+    if (!saves(target)) return;
     unsaved.add(target.name);
     now();
   });
   form.addEventListener("input", ({ target }) => {
-    if (target.tagName === "TEXTAREA") later(target);
+    if (saves(target) && target.tagName === "TEXTAREA") later(target);
   });
   addEventListener("pagehide", () => send(true));
   form.addEventListener("submit", () => {
@@ -76,7 +77,7 @@ function saveAsYouGo(form) {
       field.type === "radio"
         ? field.checked && !field.defaultChecked
         : field.tagName === "TEXTAREA" && field.value !== field.defaultValue;
-    if (begun) later(field);
+    if (begun && saves(field)) later(field);
   }
 }
 

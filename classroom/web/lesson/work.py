@@ -18,11 +18,12 @@ from classroom.domain.window import Standing
 from classroom.models import Attempt, ClaimSlip
 from classroom.selectors.lesson import findings_of, handed_in
 from classroom.usecases.attempts import live_check, may_begin
+from classroom.usecases.judging import judge
 from classroom.usecases.objections import OBJECTION_CHARACTERS, object_to, object_while_judging
 from classroom.usecases.own_work import delete_own_work, own_work_as_json
 from classroom.web.answers import SeeOther, trade_errors
 from classroom.web.lesson.entry import Lesson, lesson_of, name_of, shown
-from classroom.web.lesson.forms import ObjectionForm
+from classroom.web.lesson.forms import ObjectionForm, judgements_in
 from classroom.web.lesson.showing import SHOWN, badge_of, judgement_words
 
 
@@ -94,19 +95,25 @@ def objection(request: HttpRequest, activity_id: UUID, attempt: int) -> HttpResp
 @require_POST
 @trade_errors
 def objection_now(request: HttpRequest, activity_id: UUID) -> HttpResponse:
-    """ "The checker is wrong here", about a claim that the student is just judging."""
+    """ "The checker is wrong here", about a claim that the student is just judging.
+
+    The verdicts that stand on the page with it are kept, too.
+    """
     lesson, form = lesson_of(request, activity_id), ObjectionForm(request.POST)
     if not form.is_valid() and "claim" in form.errors:
         raise NotThere
     number, typed = form.cleaned_data["claim"], str(form.data.get("text", ""))
+    said, now = judgements_in(request.POST.dict()), timezone.now()
     try:
+        if said:
+            judge(actor=lesson.actor, seat=lesson.seat, said=said, checks=lesson.checks, now=now)
         object_while_judging(
             actor=lesson.actor,
             seat=lesson.seat,
             number=number,
             text=typed,
             checks=lesson.checks,
-            now=timezone.now(),
+            now=now,
         )
     except UnusableInput as error:
         context = {**SHOWN[Step.JUDGE](lesson), "objected": number, "typed": typed, "fault": str(error)}

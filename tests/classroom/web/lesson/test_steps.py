@@ -139,6 +139,24 @@ def test_the_checker_can_be_reported_wrong_while_judging_and_the_teacher_hears_a
     assert Objection.objects.get().text == "It <is> hot."
 
 
+def test_a_report_keeps_the_verdicts_that_stand_on_the_page_with_it(browser: Browser) -> None:
+    browser.join()
+    browser.paste()
+    browser.lock()
+    page = tree_of(browser.get("judge"))
+    form = page.xpath("//form[.//input[@type='radio']]")[0]
+    first, report = form.xpath(".//button[@type='submit']")
+    assert first.get("formaction") is None, "Enter goes on to the next step and reports nothing"
+    assert report.get("formaction") == browser.path("judge/objection")
+    assert form.xpath(".//select[@name='claim']")
+    refused = browser.send("judge/objection", claim="1", text="no\x00thing", **CHOICES)
+    assert refused.status_code == 422
+    assert len(tree_of(refused).xpath("//input[@checked]")) == 3
+    assert browser.send("judge/objection", claim="1", **CHOICES | {"claim-2": "wrong"}).status_code == 303
+    kept = tree_of(browser.get("judge")).xpath("//input[@checked]")
+    assert {one.get("name"): one.get("value") for one in kept} == CHOICES | {"claim-2": "wrong"}
+
+
 @pytest.mark.parametrize("claim", ["4", "0", "", "x"])
 def test_no_claim_that_there_is_not_can_be_reported(browser: Browser, claim: str) -> None:
     browser.join()
