@@ -58,7 +58,7 @@ def epoch_of_pairs(pairs: Sequence[Pair], recipe: Recipe, epoch: int) -> list[Pa
     if "made_bound" in asked_for:
         made += [one for pair in wiki for one in bound_pairs(pair, rng)]
     if "made_to_teach" in asked_for:
-        made += pairs_to_teach(wiki, rng, rows=30_000)
+        made += pairs_to_teach(wiki, rng, rows=45_000)
     drawn = balanced([*pairs, *made], quotas, rng)
     rng.shuffle(drawn)
     drawn = drawn[: recipe.rows] if recipe.rows else drawn
