@@ -88,8 +88,9 @@ export function fillIn() {
     },
   };
 
-  /** A number now and then, not one for every claim. */
+  /** A number now and then, not one for every claim; none after the last word. */
   function tally() {
+    if (live().running === "no") return;
     const cards = [...document.querySelectorAll(".card")];
     const open = cards.filter((card) => card.dataset.verdict === "waiting").length;
     announce(`${cards.length - open} of ${cards.length} claims checked.`, false);

@@ -1,5 +1,6 @@
 """A person checks an answer from the first page to "delete now", on a phone and at a desk."""
 
+import asyncio
 import csv
 import io
 import json
@@ -25,6 +26,35 @@ async def test_a_pasted_answer_becomes_a_report_by_itself(browsing, width):
     assert await verdicts(page, ".chip") == shown
     await expect(page.get_by_role("status").first).to_have_text(re.compile(r"^Done\. 5 claims"))
     assert await overflow(page) == 0
+
+
+async def test_the_last_word_stands_however_late_a_claim_comes(browsing):
+    page = await browsing.page(DESK)
+    await page.clock.install()
+
+    def one_by_one(socket):
+        server = socket.connect_to_server()
+
+        def to_page(message):
+            said = json.loads(message)
+            for event in said.get("events", []):
+                socket.send(json.dumps({**said, "events": [event], "last_seq": event["seq"]}))
+            if "events" not in said:
+                socket.send(message)
+
+        server.on_message(to_page)
+
+    async def late(route):
+        await asyncio.sleep(1)
+        await route.continue_()
+
+    await page.route_web_socket("**", one_by_one)
+    await page.route("**/claims/*/", late)
+    await start_example(page)
+    await finish(page)
+    await expect(page.locator(".card[data-verdict='waiting']")).to_have_count(0)
+    await page.clock.fast_forward(6_000)
+    await expect(page.get_by_role("status").first).to_have_text(re.compile(r"^Done\. 5 claims"))
 
 
 async def test_a_count_follows_what_is_typed(browsing):
