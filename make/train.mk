@@ -41,9 +41,14 @@ train-pupil: $(TRAIN_PY) ## Let a trained model learn from a teacher (WEIGHTS=it
 rehearse-training: $(TRAIN_PY) ## Train, cut, take up, calibrate and shrink a very small model: a minute
 	@$(TRAIN_PY) -m checks.training.rehearsal
 
+.PHONY: float-weights
+float-weights: $(TRAIN_PY) ## Read the shipped entailment model's weights back into float32 (WEIGHTS=its base, OUT=folder)
+	@$(TRAIN_PY) -m checks.training.float_weights --model checks/artefacts/entailment --base $(WEIGHTS) --out $(OUT)
+
 .PHONY: parity
-parity: $(TRAIN_PY) ## Compute the float32 references anew; they must be the committed ones (WEIGHTS=folder)
-	@rm -rf var/parity && mkdir -p var/parity && cp -r checks/artefacts/entailment var/parity/
+parity: $(TRAIN_PY) ## Hold both models against their float32 references, computed anew (WEIGHTS=folder)
+	@rm -rf var/parity
 	@$(TRAIN_PY) -m checks.training.export_encoder --weights $(WEIGHTS) --out var/parity/encoder
-	@$(TRAIN_PY) -m checks.training.float_reference --model var/parity/entailment
-	@$(TRAIN_PY) -m checks.training.same_parity checks/artefacts var/parity
+	@$(TRAIN_PY) -m checks.training.same_parity checks/artefacts/encoder var/parity/encoder
+	@$(TRAIN_PY) -m checks.training.float_weights --model checks/artefacts/entailment --base $(WEIGHTS) --out var/parity/float32
+	@$(TRAIN_PY) -m checks.training.same_parity checks/artefacts/entailment var/parity/float32

@@ -23,6 +23,7 @@ from transformers import BertConfig, BertForSequenceClassification, PreTrainedTo
 from checks.training.export_encoder import INPUTS, float_graph
 from checks.training.export_entailment import Classifier
 from checks.training.float_reference import logits
+from checks.training.float_weights import write
 from checks.training.pairs import LABELS, read_pairs
 from checks.training.quantise import quantise
 from checks.training.reader import logits_of
@@ -87,16 +88,16 @@ def learn_from_teacher(folder: Path, teacher: Path) -> None:
     taught = folder / "taught" / "pairs.jsonl"
     taught.parent.mkdir()
     asked = replace(TAUGHT, rows=48)
-    label(teacher, folder / "data", taught, asked)
+    label([teacher, folder / "weights"], folder / "data", taught, asked)
     at_once = taught.read_bytes()
     taught.write_bytes(at_once[: len(at_once) // 2])
-    label(teacher, folder / "data", taught, asked)
+    label([teacher, folder / "weights"], folder / "data", taught, asked)
     cut = [(one.hypothesis, one.label) for one in read_pairs(taught)]
     taught.write_bytes(at_once)
     if cut != [(one.hypothesis, one.label) for one in read_pairs(taught)]:
         sys.exit("A teacher that was cut and asked again says something else than one that was not.")
     try:
-        label(teacher, folder / "data", taught, replace(asked, seed=asked.seed + 1))
+        label([teacher], folder / "data", taught, replace(asked, seed=asked.seed + 1))
     except SystemExit:
         pass
     else:
@@ -165,10 +166,16 @@ def rehearse(folder: Path) -> str:
         feeds.append(
             {name: np.array([ids], dtype=np.int64) for name, ids in zip(INPUTS, values, strict=True)}
         )
-    expected, reached = (logits(model, tokenizer, texts) for model in (original, quantise(original, feeds)))
-    near = float(np.corrcoef(expected.ravel(), reached.ravel())[0, 1])
-    if near < NEAR:
-        sys.exit(f"The small model's answers correlate with the float32 ones by {near:.3f} only.")
+    small = quantise(original, feeds)
+    write(small, weights, folder / "read_back")
+    read_back = float_graph(Classifier(folder / "read_back"), "logits", {0: "batch"})
+    expected, *reached = (logits(model, tokenizer, texts) for model in (original, small, read_back))
+    near, near_again = (float(np.corrcoef(expected.ravel(), one.ravel())[0, 1]) for one in reached)
+    if min(near, near_again) < NEAR:
+        sys.exit(
+            f"The answers of the small model and of its weights read back correlate with the float32 ones by "
+            f"{near:.3f} and {near_again:.3f} only."
+        )
     return f"trained, cut, taken up, calibrated ({temperature}) and made small (correlation {near:.4f})"
 
 

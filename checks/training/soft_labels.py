@@ -1,10 +1,11 @@
 """Asks a large trained model, the teacher, what it makes of the pairs that a small one is to learn.
 
-    python -m checks.training.soft_labels --teacher FOLDER --data DATA --out FILE.jsonl
+    python -m checks.training.soft_labels --teacher FOLDER [FOLDER ...] --data DATA --out FILE.jsonl
 
 A label says which of three; a teacher's probabilities also say how near the others were (Hinton, Vinyals
-and Dean 2015), and they can be had for pairs that no person labelled. Written a few hundred pairs at a
-time; started again with the same file, it goes on where it was cut. Needs the `train` extra.
+and Dean 2015), and they can be had for pairs that no person labelled. Several teachers speak with one
+voice, the mean of their logits. Written a few hundred pairs at a time; started again with the same file,
+it goes on where it was cut. Needs the `train` extra.
 """
 
 import argparse
@@ -25,12 +26,13 @@ from checks.training.train_entailment import epoch_of_pairs
 AT_ONCE = 1024  # pairs, sorted by length before they are read and written together
 
 
-def taught_pairs(teacher: Path, pairs: Sequence[Pair]) -> Iterator[dict[str, object]]:
-    """Every pair with the teacher's probabilities and, where a rule made the pair, the teacher's label."""
-    reader = Reader(teacher, bfloat16=True)
+def taught_pairs(teachers: Sequence[Path], pairs: Sequence[Pair]) -> Iterator[dict[str, object]]:
+    """Every pair with the teachers' probabilities and, where a rule made the pair, the teachers' label."""
+    readers = [Reader(teacher, bfloat16=True) for teacher in teachers]
     for start in range(0, len(pairs), AT_ONCE):
         some = pairs[start : start + AT_ONCE]
-        for pair, shares in zip(some, reader.logits(some).softmax(dim=1).tolist(), strict=True):
+        voice = torch.stack([reader.logits(some) for reader in readers]).mean(dim=0)
+        for pair, shares in zip(some, voice.softmax(dim=1).tolist(), strict=True):
             top = LABELS[shares.index(max(shares))]
             yield {
                 "premise": pair.premise,
@@ -60,14 +62,14 @@ def already_written(out: Path, pairs: Sequence[Pair]) -> int:
     return len(lines)
 
 
-def label(teacher: Path, data: Path, out: Path, recipe: Recipe) -> None:
-    """Write what the teacher makes of the pairs of `recipe`, or the rest of them."""
+def label(teachers: Sequence[Path], data: Path, out: Path, recipe: Recipe) -> None:
+    """Write what the teachers make of the pairs of `recipe`, or the rest of them."""
     pairs = [pair for path in sorted(data.glob("*.jsonl*")) for pair in read_pairs(path)]
     drawn = epoch_of_pairs(pairs, recipe, 0)
     done = already_written(out, drawn)
     started = time.monotonic()
     with out.open("a", encoding="utf-8") as file:
-        for number, row in enumerate(taught_pairs(teacher, drawn[done:]), 1):
+        for number, row in enumerate(taught_pairs(teachers, drawn[done:]), 1):
             file.write(f"{json.dumps(row, ensure_ascii=False)}\n")
             if number % AT_ONCE == 0:
                 file.flush()
@@ -80,7 +82,9 @@ def label(teacher: Path, data: Path, out: Path, recipe: Recipe) -> None:
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--teacher", type=Path, required=True, help="float32 folder of the trained teacher")
+    parser.add_argument(
+        "--teacher", type=Path, nargs="+", required=True, help="float32 folder of a trained teacher"
+    )
     parser.add_argument("--data", type=Path, required=True, help="folder of training pairs, JSONL or .gz")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--threads", type=int, default=2)
