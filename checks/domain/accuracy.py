@@ -110,17 +110,12 @@ def _told_twice(name: str, figures: Mapping[str, PublishedFigure]) -> bool:
 
 
 def _about(figure: PublishedFigure) -> str:
-    low, high = _of_hundred(figure.low), _of_hundred(figure.high)
-    spread = low if low == high else f"{low} to {high}"
-    return f"about {_of_hundred(figure.value)} ({spread})"
-
-
-def _of_hundred(share: float) -> str:
-    """A share as a number out of a hundred; below one it says so rather than nought."""
-    value = 100 * share
-    if 0 < value < 0.5:
-        return "less than 1"
-    return f"{value:.0f}"
+    value, low, high = (100 * share for share in (figure.value, figure.low, figure.high))
+    point = "less than 1" if 0 < value < 0.5 else f"about {value:.0f}"
+    # Whole numbers would say "1 to 1" of an interval that has a width, and "0 to 2" of one above nought.
+    hidden = f"{low:.0f}" == f"{high:.0f}" or (low > 0 and f"{low:.0f}" == "0")
+    digits = 1 if low < high and hidden else 0
+    return f"{point} ({low:.{digits}f} to {high:.{digits}f})"
 
 
 def _counts(figure: PublishedFigure) -> str:
