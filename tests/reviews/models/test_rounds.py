@@ -1,13 +1,5 @@
 """Rows of rounds: what the database refuses, on SQLite and PostgreSQL."""
 
-import json
-import os
-import subprocess
-import sys
-import tempfile
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from django.db import IntegrityError, transaction
 from django.db.models import F
@@ -15,10 +7,10 @@ from django.db.models import F
 from reviews.domain.errors import Sealed
 from reviews.models.rounds import Adjudication, Assignment, Rater, Rating, Round, TrainingFeedback
 from reviews.usecases.rating import rate
-from tests.contracts.postgres import PACKAGE, program, running_server
+from tests.databases import database, outcome_of
 from tests.reviews.rounds_staged import NOW, label, manager, opened, rater_numbered, sealed_bank
 
-ROOT = Path(__file__).resolve().parents[3]
+__all__ = ["database"]
 
 
 @pytest.fixture
@@ -34,34 +26,17 @@ def rating(round_: Round) -> Rating:
     return Rating.objects.get()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, str]]:
-    if request.param == "sqlite":
-        yield "sqlite", f"sqlite:///{tmp_path / 'records.sqlite3'}"
-        return
-    if program("pg_ctl") is None:
-        pytest.skip(f"PostgreSQL is not installed (Debian package: {PACKAGE})")
-    with tempfile.TemporaryDirectory(prefix="receipts-pg-") as folder:
-        Path(folder).chmod(0o755)
-        with running_server(Path(folder) / "server") as url:
-            yield "postgresql", url
-
-
 def test_an_answer_sent_many_times_at_once_is_one_row_and_raw_sql_can_blank_it_and_nothing_else(
     database: tuple[str, str],
 ) -> None:
     vendor, url = database
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.reviews.models.attack_on_ratings"],
-        cwd=ROOT,
-        env={**os.environ, "DJANGO_SETTINGS_MODULE": "receipts_site.settings.dev", "DATABASE_URL": url},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == {"vendor": vendor, "rows": 1, "through": [], "blanked": 1, "left": 0}
+    assert outcome_of("tests.reviews.models.attack_on_ratings", url) == {
+        "vendor": vendor,
+        "rows": 1,
+        "through": [],
+        "blanked": 1,
+        "left": 0,
+    }
 
 
 def test_a_rating_is_not_changed_by_the_models(rating: Rating) -> None:
