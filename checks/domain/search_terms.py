@@ -25,7 +25,8 @@ _ONE_SPELLING = str.maketrans(
     | dict.fromkeys("’‘ʼʻ`´ꞌʿʾ", "'")
     | dict.fromkeys("\u00ad\u200b\u200c\u200d\u2060\ufeff", "")
 )
-_INITIALS = re.compile(r"(?<!\w)[A-Z](?:\.\s?[A-Z])+(?!\w)\.?")
+# Of one case: the stop in "plan a. I think" ends a sentence.
+_INITIALS = re.compile(r"(?<!\w)(?:[A-Z](?:\.\s?[A-Z])+|[a-z](?:\.\s?[a-z])+)(?!\w)\.?")
 _POSSESSIVE = re.compile(r"(?<=\w)'[sS](?!\w)")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _WORD = re.compile(r"[^\W_]+")

@@ -76,6 +76,7 @@ def test_the_kind_of_thing_names_it_on_its_own_page_only() -> None:
 def test_own_page_looks_through_disambiguators_articles_accents_and_redirects() -> None:
     assert is_own_page(passage("x", "The Hobbit (film)").page, "Hobbit")
     assert is_own_page(passage("x", "Frédéric Chopin").page, "frederic chopin")
+    assert is_own_page(passage("x", "A. P. J. Abdul Kalam").page, "a.p.j. abdul kalam")
     assert is_own_page(passage("x", "Maria Curie", ("Marie Curie",)).page, "Marie Curie")
     assert not is_own_page(passage("x", "Marie").page, "Marie Curie")
 
