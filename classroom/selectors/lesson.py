@@ -3,6 +3,8 @@
 from collections.abc import Collection
 from uuid import UUID
 
+from django.db.models import QuerySet
+
 from checks.domain.verdicts import Verdict
 from classroom.domain.errors import NotThere
 from classroom.domain.findings import Findings, Judged, Keyed, findings
@@ -40,26 +42,25 @@ def with_merged(seat: Seat) -> list[UUID]:
 
 
 def seat_of(actor: Actor, activity: Activity) -> Seat | None:
-    """The actor's own seat in an activity: the one joined last, if any still opens something."""
-    return (
-        Seat.objects.select_related("activity", "activity__course")
-        .filter(pk__in=actor.seat_ids, activity=activity, removed_at__isnull=True)
-        .order_by("number")
-        .last()
-    )
+    """The actor's own seat in an activity: the one joined last, if any still opens something.
+
+    A teacher's preview is none: whoever joins in that browser takes a seat that counts.
+    """
+    return _held_by(actor).filter(activity=activity, preview=False).last()
 
 
 def own_seat(actor: Actor, activity_id: UUID) -> Seat:
-    """The actor's own seat in the activity of that id. Raises NotThere."""
-    seat = (
-        Seat.objects.select_related("activity", "activity__course")
-        .filter(pk__in=actor.seat_ids, activity_id=activity_id, removed_at__isnull=True)
-        .order_by("number")
-        .last()
-    )
+    """The seat whose lesson the actor is in, be it a preview. Raises NotThere."""
+    seat = _held_by(actor).filter(activity=activity_id).last()
     if seat is None:
         raise NotThere
     return seat
+
+
+def _held_by(actor: Actor) -> QuerySet[Seat]:
+    """The seats that still open something for this actor, the one joined last at the end."""
+    seats = Seat.objects.filter(pk__in=actor.seat_ids, removed_at__isnull=True)
+    return seats.select_related("activity", "activity__course").order_by("number")
 
 
 def handed_in(seat: Seat) -> tuple[Attempt, ...]:

@@ -87,6 +87,12 @@ def test_a_removed_seat_is_no_own_seat(activity: Activity) -> None:
     assert joined(actor=as_student(first.seat)).seat != first.seat
 
 
+def test_a_teachers_preview_is_no_own_seat(activity: Activity) -> None:
+    preview = take_seat(activity=activity, name="", draw=drawing(), now=NOW, preview=True).seat
+    seat = joined(actor=as_student(preview)).seat
+    assert (seat.preview, seat.number) == (False, 1)
+
+
 def test_an_anonymous_activity_keeps_no_name_whatever_was_sent() -> None:
     an_activity(code="K7QF3MRT", anonymous=True)
     assert joined(name="Ada Lovelace").seat.display_name == ""

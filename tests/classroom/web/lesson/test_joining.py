@@ -9,13 +9,13 @@ import pytest
 from django.test import Client
 
 from classroom.domain.kinds import ActivityState
-from classroom.models import Activity, Seat
+from classroom.models import Activity, Membership, Seat
 from classroom.usecases.guessing import forget_guesses
 from classroom.web import signing_out  # noqa: F401
 from classroom.web.actors import COOKIE
 from classroom.web.lesson.joining import WELCOME
 from tests.checks.web.page_client import tree_of, words_of
-from tests.classroom.records import an_activity
+from tests.classroom.records import NOW, a_teacher, an_activity
 from tests.classroom.web.lesson.pages import Browser, a_site
 
 pytestmark = pytest.mark.django_db
@@ -140,6 +140,20 @@ def test_joining_again_from_the_same_browser_leads_back_into_the_lesson(browser:
     ):
         assert (response.status_code, response.headers["Location"]) == (303, browser.path())
     assert Seat.objects.count() == 1
+
+
+def test_whoever_joins_after_a_teachers_preview_gets_a_seat_that_counts(browser: Browser) -> None:
+    teacher = a_teacher()
+    Membership.objects.create(course=browser.activity.course, user=teacher, joined_at=NOW)
+    browser.http.force_login(teacher)
+    browser.http.post(f"/teach/activities/{browser.activity.pk}/preview/")
+    browser.http.post("/sign-out/")
+    assert browser.http.get("/join/K7QF-3MRT/").status_code == 200
+    browser.join()
+    browser.paste()
+    (student,) = Seat.objects.filter(preview=False)
+    assert student.attempts.count() == 1
+    assert Seat.objects.get(preview=True).attempts.count() == 0
 
 
 def test_being_done_forgets_the_seat_and_keeps_the_work(browser: Browser) -> None:
