@@ -12,6 +12,8 @@ MOST_FILES = 50_000
 MOST_BYTES = 200_000_000
 # The earliest time a zip can hold: equal folders make equal zips, whenever they are packed.
 _NO_TIME = (1980, 1, 1, 0, 0, 0)
+# zipfile bounds what these two give at once; bzip2 and LZMA unpack a whole bomb in one go.
+_READ_HERE = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 # What zipfile raises for damaged, encrypted and unknown archives.
 _UNREADABLE = (
     zipfile.BadZipFile,
@@ -40,7 +42,8 @@ def packed(bundle: Bundle) -> bytes:
 def unpacked(data: bytes) -> dict[str, bytes]:
     """The files of a zip by name. One folder around everything, as file managers add it, is taken off.
 
-    Raises SealBroken for what is no zip, is damaged, holds a name twice, or unpacks to too much.
+    Raises SealBroken for what is no zip, is damaged, is packed otherwise than by deflating, holds a name
+    twice, or unpacks to too much.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
@@ -61,6 +64,10 @@ def unpacked(data: bytes) -> dict[str, bytes]:
 
 def _read(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, most: int) -> bytes:
     """One file, read no further than allowed: what a zip says about its sizes need not be true."""
+    if entry.compress_type not in _READ_HERE:
+        raise SealBroken(
+            "The zip is packed in a way that is not read here. Pack it again as an ordinary zip."
+        )
     with archive.open(entry) as file:
         data = file.read(most + 1)
     if len(data) > most:

@@ -151,6 +151,20 @@ def test_a_damaged_zip_is_refused(data: bytes) -> None:
         unpacked(data)
 
 
+@pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+@pytest.mark.parametrize("damaged", [False, True])
+def test_a_zip_packed_in_another_way_is_refused_before_it_is_unpacked(method: int, damaged: bool) -> None:
+    room = io.BytesIO()
+    with zipfile.ZipFile(room, "w", method) as archive:
+        archive.writestr("a.json", b"hello world" * 100)
+    data = bytearray(room.getvalue())
+    if damaged:
+        data[49:61] = bytes(0xFF ^ one for one in data[49:61])
+
+    with pytest.raises(SealBroken, match="packed in a way that is not read here"):
+        unpacked(bytes(data))
+
+
 def test_a_zip_that_holds_a_name_twice_is_refused() -> None:
     room = io.BytesIO()
     with zipfile.ZipFile(room, "w") as archive:
