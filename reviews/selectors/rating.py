@@ -110,26 +110,30 @@ def has_practice_left(rater: Rater) -> bool:
 def shown_at(rater: Rater, number: int, *, practice: bool) -> Shown:
     """The item at the place that the rater knows by this number. Raises NotThere."""
     place = place_of(rater, number, practice=practice)
+    last = last_rating(place)
     return Shown(
         number=number,
         content=place.item.content,
         labels=tuple(rater.round.bank.labels.all()),
-        given=last_answer(place),
+        given=answer_in(last) if last is not None else None,
     )
 
 
-def last_answer(place: Assignment) -> Answer | None:
-    """What was said there last."""
+def last_rating(place: Assignment) -> Rating | None:
+    """The row that counts there; None where nothing was said or what was said is blanked."""
     rating = Rating.objects.filter(assignment=place).order_by("-id").first()
-    if rating is None or rating.blanked_at is not None:
-        return None
+    return rating if rating is not None and rating.blanked_at is None else None
+
+
+def answer_in(rating: Rating) -> Answer:
+    """What a row says."""
     return Answer(Outcome(rating.outcome), rating.label, rating.reason, rating.note, rating.seconds)
 
 
 def feedback_on(rater: Rater, number: int) -> Feedback | None:
     """What to tell the rater about a practice item they have rated. Raises NotThere."""
     place = place_of(rater, number, practice=True)
-    if last_answer(place) is None:
+    if last_rating(place) is None:
         return None
     row = TrainingFeedback.objects.filter(round_id=rater.round_id, item_id=place.item_id).first()
     return Feedback(row.label, row.note) if row else None

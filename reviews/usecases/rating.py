@@ -9,7 +9,14 @@ from reviews.domain.errors import NotThere, RoundShut
 from reviews.domain.kinds import RoundState
 from reviews.domain.rating import Answer
 from reviews.models.rounds import Rater, Rating, Round
-from reviews.selectors.rating import Standing, has_practice_left, last_answer, place_of, standing_of
+from reviews.selectors.rating import (
+    Standing,
+    answer_in,
+    has_practice_left,
+    last_rating,
+    place_of,
+    standing_of,
+)
 from reviews.usecases.closing import close_if_done
 
 
@@ -44,7 +51,8 @@ def rate(
 ) -> Saved:
     """Add what the rater says about the item they know by this number; the last row there counts.
 
-    The same answer again adds nothing: a double click or a form sent anew is one rating.
+    The same answer under the same guideline again adds nothing: a double click or a form sent anew is one
+    rating. Under another version it is a rating of its own, which says that the rater stands by it.
     `guideline_version` is the one that the page showed; one that this bank never had counts as today's.
     Raises RoundShut (also before the agreement and before the practice), NotThere.
     """
@@ -55,10 +63,10 @@ def rate(
     if not practice and has_practice_left(held):
         raise RoundShut("First comes the practice. Your answer is not saved.")
     place = place_of(held, number, practice=practice)
-    last = last_answer(place)
-    added = last is None or not answer.says_the_same_as(last)
+    last = last_rating(place)
+    shown = held.round.bank.guidelines.filter(version=guideline_version).first() or held.round.guideline
+    added = last is None or last.guideline_id != shown.pk or not answer.says_the_same_as(answer_in(last))
     if added:
-        shown = held.round.bank.guidelines.filter(version=guideline_version).first()
         Rating.objects.create(
             assignment=place,
             outcome=answer.outcome,
@@ -66,7 +74,7 @@ def rate(
             reason=answer.reason,
             note=answer.note,
             seconds=answer.seconds,
-            guideline=shown or held.round.guideline,
+            guideline=shown,
             saved_at=now,
         )
     standing = standing_of(held, after=0 if practice else number)

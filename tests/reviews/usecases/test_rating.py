@@ -6,9 +6,10 @@ from reviews.domain.errors import NotThere, RoundShut
 from reviews.domain.kinds import Outcome
 from reviews.domain.rating import Answer
 from reviews.models.rounds import Rating
-from reviews.selectors.rating import feedback_on, shown_at, standing_of
+from reviews.selectors.rating import feedback_on, has_new_guideline, shown_at, standing_of
+from reviews.usecases.banks import write_guideline
 from reviews.usecases.rating import NotAgreed, agree, rate, switch_keys
-from reviews.usecases.rounds import close_round, drop_rater
+from reviews.usecases.rounds import close_round, drop_rater, follow_guideline
 from reviews.usecases.withdrawing import withdraw
 from tests.reviews.rounds_staged import (
     LATER,
@@ -42,13 +43,13 @@ def rater(round_):
     return rater
 
 
-def save(rater, number, answer=None, practice=False):
+def save(rater, number, answer=None, practice=False, version=1):
     return rate(
         rater=rater,
         number=number,
         practice=practice,
         answer=answer or label(),
-        guideline_version=1,
+        guideline_version=version,
         now=LATER,
     )
 
@@ -81,6 +82,23 @@ def test_the_same_answer_again_adds_nothing(rater):
     assert not again.added
     assert given(rater).count() == 1
     assert again.standing.next_item == 2
+
+
+def test_the_same_answer_under_a_new_guideline_is_a_new_rating_once(actor, round_, rater):
+    save(rater, 1)
+    write_guideline(actor=actor, bank_id=round_.bank_id, text="Read all of it.", now=LATER)
+    follow_guideline(actor=actor, round_id=round_.pk, version=2)
+    assert has_new_guideline(rater_numbered(round_, 1))
+
+    assert save(rater, 1, version=2).added
+    assert not save(rater, 1, version=2).added
+    assert [row.guideline.version for row in given(rater)] == [1, 2]
+    assert not has_new_guideline(rater_numbered(round_, 1))
+
+
+def test_a_version_that_the_bank_never_had_counts_as_the_round_s_own(rater):
+    save(rater, 1)
+    assert not save(rater, 1, version=9).added
 
 
 def test_going_back_and_on_leads_to_the_next_open_item(rater):
