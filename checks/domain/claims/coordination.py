@@ -13,6 +13,7 @@ from checks.domain.negation import NEGATIONS
 
 _OBJECT_PRONOUNS = frozenset("him her it them".split())
 _PERFECT_YEARS = frozenset("in on".split())
+_BEFORE_CHRIST = frozenset("bc bce b.c b.c. b.c.e b.c.e.".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,8 @@ def _joint(tokens: list[Token], verb: int, at: int) -> Joint | None:
     """The joint at the conjunction or comma `at`, when one may be made there."""
     if tokens[at].low == "but" and any(token.low in NEGATIONS for token in tokens[at + 1 :]):
         return None  # "he was named in the squad, but he did not play": true of that squad only
+    if _lends_era(tokens[verb:at], tokens[at:]):
+        return None
     comma = tokens[at].text != "," and tokens[at - 1].text == ","
     last = at - 2 if comma else at - 1
     end = tokens[last].end
@@ -92,6 +95,16 @@ def _joint(tokens: list[Token], verb: int, at: int) -> Joint | None:
     if not pronoun and any(token.text == "," for token in tokens[verb : at - 1]):
         return None
     return Joint(end, start, False) if _complete(tokens, verb, last) else None
+
+
+def _lends_era(before: list[Token], after: list[Token]) -> bool:
+    """Whether the first half would lose its "BC": "was born in 551 and died in 479 BC"."""
+    if not any(token.low in _BEFORE_CHRIST for token in after):
+        return False
+    return any(
+        left.low in lexicon.PREPOSITIONS and token.text.isdigit() and right.low not in _BEFORE_CHRIST
+        for left, token, right in zip(before, before[1:], [*before[2:], after[0]], strict=True)
+    )
 
 
 def _complete(tokens: list[Token], verb: int, last: int) -> bool:

@@ -8,25 +8,31 @@ _MONTH = (
     r"Jan\.?|Feb\.?|Mar\.?|Apr\.?|Jun\.?|Jul\.?|Aug\.?|Sept?\.?|Oct\.?|Nov\.?|Dec\.?)"
 )
 _DAY = r"\d{1,2}(?:st|nd|rd|th)?"
-_YEAR = r"\d{3,4}(?:/\d{2})?(?:\s?(?:BCE|BC|CE|AD))?"
+_ERA = r"(?:BCE|BC|CE|AD|B\.\s?C\.(?:\s?E\.)?|C\.\s?E\.|A\.\s?D\.)(?![^\W_])"
+_YEAR = rf"(?:(?:AD|A\.\s?D\.) \d{{1,4}}|\d{{3,4}}(?:/\d{{2}})?(?:\s?{_ERA})?|\d{{1,2}}\s?{_ERA})"
 _FULL = rf"(?:{_DAY} (?:of )?{_MONTH},? {_YEAR}|{_MONTH} {_DAY},? {_YEAR})"
-_DATE = rf"(?:{_FULL}|{_MONTH} {_YEAR}|{_YEAR}|\d{{1,2}}\s?(?:BCE|BC))"
-_ABOUT = r"(?P<{0}>(?:c\.|ca\.|circa|about|around)\s?)?"
+_DATE = rf"(?:{_FULL}|{_MONTH} {_YEAR}|{_YEAR})"
+_CIRCA = r"(?:c\.|ca\.|circa|about|around)\s?"
+_ABOUT = rf"(?P<{{0}}>{_CIRCA})?"
+_TO = r"\s?(?:–|—|-|−| to )\s?"
+_SHORT_YEAR = rf"\d{{1,2}}(?={_TO}(?:{_CIRCA})?\d{{1,3}}\s?{_ERA})"
+"""Two figures are a year only where an era stands behind the second one: "69–30 BC"."""
 _PLACE = r"(?P<{0}>,? (?:in|at) (?:(?!\band\b|\bto\b)[^–—;()\d]){{1,60}}?)?"
+_IN = r"(?P<place>,? in (?:(?!,? (?:died|d\.|†))[^–—;()\d]){1,60})?"
 _BORN = re.compile(
     rf"(?<!\w)(?:born|b\.)(?: [A-Z][^\d;()]{{1,60}}?)?[,;]?(?: on|"
-    rf" in)? {_ABOUT.format('about')}(?P<date>{_DATE})(?P<place>,? in [^–—;()\d]{{1,60}})?",
+    rf" in)? {_ABOUT.format('about')}(?P<date>{_DATE}){_IN}",
     re.IGNORECASE,
 )
 _DIED = re.compile(
     rf"(?<!\w)(?:died|d\.|†)(?: on|"
-    rf" in)? ?{_ABOUT.format('about')}(?P<date>{_DATE})(?P<place>,? in [^–—;()\d]{{1,60}})?",
+    rf" in)? ?{_ABOUT.format('about')}(?P<date>{_DATE}){_IN}",
     re.IGNORECASE,
 )
 _RANGE = re.compile(
     rf"(?:^|[;,:] |"
-    rf"[\])] )(?:born )?{_ABOUT.format('about_born')}(?P<born>{_DATE}){_PLACE.format('born_place')}"
-    rf"\s?(?:–|—|-|−| to )\s?(?:died )?"
+    rf"[\])] )(?:born )?{_ABOUT.format('about_born')}(?P<born>{_DATE}|{_SHORT_YEAR})"
+    rf"{_PLACE.format('born_place')}{_TO}(?:died )?"
     rf"{_ABOUT.format('about_died')}(?P<died>{_DATE}|present){_PLACE.format('died_place')}\s*(?:[;,]|$)"
 )
 _NO_LIFE = re.compile(
@@ -35,6 +41,8 @@ _NO_LIFE = re.compile(
     re.IGNORECASE,
 )
 _FULL_DATE = re.compile(rf"{_FULL}\Z")
+_ANY_ERA = re.compile(_ERA, re.IGNORECASE)
+_ERA_BEHIND = re.compile(rf"{_ERA}\Z", re.IGNORECASE)
 LIFE_BRACKET = re.compile(r"\s?\((?P<inside>[^()]{3,200})\)")
 
 
@@ -56,17 +64,22 @@ def life_events(inside: str) -> tuple[LifeEvent, ...]:
     """
     found = _RANGE.search(inside)
     if found and not _NO_LIFE.search(inside):
-        events = [_event("was born", found, "born", "about_born", "born_place", certain="born" in found[0])]
+        era = _era_behind(found["died"])
+        events = [
+            _event("was born", found, "born", "about_born", "born_place", certain="born" in found[0], era=era)
+        ]
         if found["died"] != "present":
             events.append(
                 _event("died", found, "died", "about_died", "died_place", certain="died" in found[0])
             )
         return tuple(events)
     events = []
-    for pattern, verb in ((_BORN, "was born"), (_DIED, "died")):
-        match = pattern.search(inside)
-        if match:
-            events.append(_event(verb, match, "date", "about", "place", certain=True))
+    died = _DIED.search(inside)
+    if born := _BORN.search(inside):
+        era = _era_behind(died["date"]) if died else ""
+        events.append(_event("was born", born, "date", "about", "place", certain=True, era=era))
+    if died:
+        events.append(_event("died", died, "date", "about", "place", certain=True))
     return tuple(events)
 
 
@@ -77,11 +90,22 @@ def on_or_in(date: str, about: bool = False) -> str:
     return f"on {date}" if _FULL_DATE.match(date) else f"in {date}"
 
 
-def _event(verb: str, found: re.Match[str], date: str, about: str, place: str, certain: bool) -> LifeEvent:
+def _era_behind(date: str) -> str:
+    found = _ERA_BEHIND.search(date)
+    return found[0] if found else ""
+
+
+def _event(
+    verb: str, found: re.Match[str], group: str, about: str, place: str, *, certain: bool, era: str = ""
+) -> LifeEvent:
+    """`era`: the one behind the other date, which a date without its own shares: "551–479 BC"."""
     where = (found[place] or "").rstrip(" ,").lstrip(",")
-    words = f"{verb} {on_or_in(found[date], bool(found[about]))}{where}"
-    end = found.end(place) if where else found.end(date)
-    return LifeEvent(words, found.start(date), end, certain)
+    date = found[group]
+    if era and not _ANY_ERA.search(date):
+        date = f"{date} {era}"
+    words = f"{verb} {on_or_in(date, bool(found[about]))}{where}"
+    end = found.end(place) if where else found.end(group)
+    return LifeEvent(words, found.start(group), end, certain)
 
 
 def date_at_start(value: str) -> str | None:

@@ -115,6 +115,8 @@ def test_a_sentence_is_cut_into_what_it_certainly_says(text: str, statements: li
         'He earned the nickname "The Rock, and Roll" in 1950.',
         "He is the son of Tom Jones, who was a baker.",
         "Either he left or he died.",
+        "He was born in 551 and died in 479 BC.",
+        "The town was founded around 300 and fell in 250 B.C.",
         "He was a baker and teacher in Rome, while his wife was a poet.",
     ],
 )
@@ -142,6 +144,35 @@ def test_in_doubt_a_sentence_stays_whole(text: str) -> None:
         ),
         ("Ann Smith (died 621 BC) was a poet.", ["Ann Smith died in 621 BC."]),
         ("Ann Smith [smɪθ] (1950 – present) is a poet.", ["Ann Smith was born in 1950."]),
+        (
+            "Ann Smith (551–479 BC) was a poet.",
+            ["Ann Smith was born in 551 BC.", "Ann Smith died in 479 BC."],
+        ),
+        (
+            "Ann Smith (c. 427 – c. 348 BCE) was a poet.",
+            ["Ann Smith was born around 427 BCE.", "Ann Smith died around 348 BCE."],
+        ),
+        (
+            "Ann Smith (470 - 399 B.C.) was a poet.",
+            ["Ann Smith was born in 470 B.C.", "Ann Smith died in 399 B.C."],
+        ),
+        ("Ann Smith (69–30 BC) was a poet.", ["Ann Smith was born in 69 BC.", "Ann Smith died in 30 BC."]),
+        (
+            "Ann Smith (c. 55 – c. 135 AD) was a poet.",
+            ["Ann Smith was born around 55 AD.", "Ann Smith died around 135 AD."],
+        ),
+        (
+            "Ann Smith (59 BC – AD 17) was a poet.",
+            ["Ann Smith was born in 59 BC.", "Ann Smith died in AD 17."],
+        ),
+        (
+            "Ann Smith (12 July 100 – 15 March 44 BC) was a poet.",
+            ["Ann Smith was born on 12 July 100 BC.", "Ann Smith died on 15 March 44 BC."],
+        ),
+        (
+            "Ann Smith (born 551 in Rome, died 479 BC) was a poet.",
+            ["Ann Smith was born in 551 BC in Rome.", "Ann Smith died in 479 BC."],
+        ),
     ],
 )
 def test_dates_behind_a_name_become_claims(text: str, events: list[str]) -> None:
@@ -163,6 +194,13 @@ def test_dates_behind_a_thing_are_no_birth(text: str) -> None:
     assert cut(text, person=False) == [text]
 
 
-def test_a_reign_or_a_term_is_no_life() -> None:
-    text = "Ann Smith (reigned 1558–1603) was a queen."
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ann Smith (reigned 1558–1603) was a queen.",
+        "Ann Smith (12–15 March 1950) was a guest.",
+        "Ann Smith (12–15) was a player.",
+    ],
+)
+def test_a_reign_or_a_stay_is_no_life(text: str) -> None:
     assert cut(text) == [text]
