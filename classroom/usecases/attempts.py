@@ -29,8 +29,14 @@ from classroom.usecases.telling import checks_owner, tell_class
 SEEN_EVERY = timedelta(seconds=30)
 NO_WORK = {
     Standing.NOT_YET: "The activity is not open yet. Your teacher says when it begins.",
-    Standing.PAUSED: "Your teacher has paused the activity. What you wrote is kept; go on when it is open.",
+    Standing.PAUSED: "Your teacher has paused the activity. What was saved before the pause is kept.",
     Standing.CLOSED: "The activity is closed and takes no more work. What you handed in stays.",
+}
+SEND_AGAIN = "This is not saved yet: send it again when it is open."
+NOT_SAVED = {
+    Standing.NOT_YET: SEND_AGAIN,
+    Standing.PAUSED: SEND_AGAIN,
+    Standing.CLOSED: "This is not saved.",
 }
 ELSEWHERE = "Another window of yours changed this a moment ago. Look at the lesson again."
 USED_UP = "You have handed in as often as this activity allows. Your work is with your teacher."
@@ -80,7 +86,7 @@ def require_takes_work(seat: Seat, now: datetime) -> Standing:
     """
     standing = Standing.OPEN if seat.preview else window_of(seat.activity).standing(now)
     if not standing.takes_work:
-        raise ActivityShut(NO_WORK[standing])
+        raise ActivityShut(f"{NO_WORK[standing]} {NOT_SAVED[standing]}")
     return standing
 
 

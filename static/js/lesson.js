@@ -47,15 +47,17 @@ function saveAsYouGo(form) {
     const body = new URLSearchParams(["csrfmiddlewaretoken", ...names].map((name) => [name, words.get(name)]));
     const headers = { "Receipts-Autosave": "1" };
     const address = form.getAttribute("action") ?? location.pathname;
-    let sentence = null;
+    let settled = false;
     try {
       const answer = await fetch(address, { method: "POST", body, headers, redirect: "manual", keepalive: leaving });
-      sentence = answer.status === 204 ? "Saved." : await refusal(answer);
+      const sentence = answer.status === 204 ? "Saved." : await refusal(answer);
+      settled = sentence !== null && answer.headers.get("Receipts-Autosave") !== "later";
       say(sentence ?? NO_ANSWER, answer.status !== 204);
     } catch {
       say(NO_ANSWER, true);
     }
-    if (sentence === null) for (const name of names) unsaved.add(name);
+    // A refusal that lasts would take what is typed next down with it.
+    if (!settled) for (const name of names) unsaved.add(name);
   }
 
   form.addEventListener("change", ({ target }) => {
@@ -71,13 +73,13 @@ function saveAsYouGo(form) {
     clearTimeout(timer);
     unsaved.clear();
   });
-  // On a slow line somebody may have begun before this module was there.
   for (const field of form.elements) {
-    const begun =
-      field.type === "radio"
-        ? field.checked && !field.defaultChecked
-        : field.tagName === "TEXTAREA" && field.value !== field.defaultValue;
-    if (begun && saves(field)) later(field);
+    const typed = field.tagName === "TEXTAREA";
+    if (!saves(field) || !(typed || (field.type === "radio" && field.checked))) continue;
+    // On a slow line somebody may have begun before this module was there.
+    if (typed ? field.value !== field.defaultValue : !field.defaultChecked) later(field);
+    // What was refused for now goes with the next change, or as the page is left.
+    else if ("notSaved" in form.dataset) unsaved.add(field.name);
   }
 }
 

@@ -14,14 +14,14 @@ from checks.domain.rates import client_address
 from checks.domain.snapshot import CheckSnapshot
 from checks.usecases.services import CheckServices, services
 from classroom.domain.kinds import Step
-from classroom.domain.steps import SoFar, place_of, steps_of
+from classroom.domain.steps import SoFar, detour, place_of, steps_of
 from classroom.domain.tables import label_of
 from classroom.domain.window import Standing
 from classroom.models import Activity, Attempt, Seat
 from classroom.policies import Actor
 from classroom.selectors.activities import window_of
 from classroom.selectors.lesson import own_seat
-from classroom.usecases.attempts import NO_WORK, attempts_used, draft_of, live_check, so_far
+from classroom.usecases.attempts import NO_WORK, attempts_used, draft_of, live_check, may_begin, so_far
 from classroom.web.actors import actor_of
 
 
@@ -56,6 +56,10 @@ class Lesson:
     def address(self, step: Step) -> str:
         """Where a step of this lesson is."""
         return reverse("lesson-step", args=[self.activity.pk, step.value])
+
+    def may_take(self, step: Step) -> bool:
+        """Whether it is this step's turn."""
+        return (self.draft is not None or may_begin(self.seat)) and detour(step, self.so_far) is None
 
     @property
     def work_address(self) -> str:

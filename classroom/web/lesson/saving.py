@@ -1,6 +1,6 @@
 """What each step of the lesson saves: the form is read, the use case called, and the next page named."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from http import HTTPStatus
 
 from django.contrib import messages
@@ -10,8 +10,8 @@ from django.utils import timezone
 from checks.domain.errors import ReceiptsError, ReportGone, StoreFull, TooManyChecks, UnusableText
 from checks.domain.snapshot import OwnReceipt, OwnReceiptOutcome
 from checks.domain.wording import REFUSALS
-from classroom.domain.errors import NotThere, OutOfOrder, UnusableInput
-from classroom.domain.kinds import Step
+from classroom.domain.errors import ActivityShut, NotThere, OutOfOrder, UnusableInput
+from classroom.domain.kinds import Judgement, Step
 from classroom.domain.steps import GONE, OtherAnswer
 from classroom.usecases.handing_in import hand_in
 from classroom.usecases.judging import judge
@@ -28,7 +28,7 @@ from classroom.web.lesson.forms import (
     ReflectionForm,
     judgements_in,
 )
-from classroom.web.lesson.showing import SHOWN
+from classroom.web.lesson.showing import SHOWN, ClaimView
 
 NO_TEXT = "The text holds characters that are no text. Copy it again as plain text."
 OUTCOMES = {
@@ -199,6 +199,44 @@ def _hand_in(request: HttpRequest, lesson: Lesson) -> HttpResponse:
     )
     messages.success(request, "Handed in. This is what your teacher sees.")
     return SeeOther(lesson.work_address)
+
+
+def not_saved(
+    request: HttpRequest, lesson: Lesson, step: Step, error: ActivityShut, **more: object
+) -> HttpResponse:
+    """The step again with what was sent to it: the activity takes nothing now, and nobody writes it twice.
+
+    `more` goes to the page as it is.
+    """
+    sent, context = request.POST, SHOWN[step](lesson)
+    match step:
+        case Step.PASTE:
+            context |= {"text": sent.get("text", ""), "topic": sent.get("topic", "")}
+        case Step.PREDICT | Step.JUDGE:
+            _choose_again(step, lesson, context["claims"] or (), judgements_in(sent.dict()))
+            context["typed"] = sent.get("text", "")
+        case Step.RECEIPTS:
+            form = ReceiptForm(sent)
+            form.is_valid()
+            context["tried"] = {**form.cleaned_data, "word": "Not looked up.", "sentence": str(error)}
+        case Step.REFLECT:
+            context["reflection"] = sent.get("reflection", "")
+        case Step.HAND_IN:
+            context["ticked"] = "keep_claims" in sent
+    told = {**context, "shut": str(error), "not_saved": True, **more}
+    return shown(request, lesson, step, told, status=_status(error))
+
+
+def _choose_again(
+    step: Step, lesson: Lesson, claims: Iterable[ClaimView], said: Mapping[int, Judgement]
+) -> None:
+    """Mark the choices as they were sent, where they can be made at all; no row is written."""
+    for claim in claims:
+        choice = said.get(claim.number)
+        if choice is not None and step is Step.JUDGE:
+            claim.row.own_verdict = choice
+        elif choice is not None and not (claim.seen or lesson.so_far.locked):
+            claim.row.prediction = choice
 
 
 def _status(error: ReceiptsError) -> HTTPStatus:

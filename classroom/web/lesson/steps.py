@@ -18,7 +18,7 @@ from classroom.usecases.attempts import arrive, may_begin
 from classroom.web.answers import HEADINGS, SeeOther, trade_errors
 from classroom.web.lesson.entry import Lesson, lesson_of, saves_by_itself, shown
 from classroom.web.lesson.joining import WELCOME, forget_return_code
-from classroom.web.lesson.saving import SAVED
+from classroom.web.lesson.saving import SAVED, not_saved
 from classroom.web.lesson.showing import SHOWN
 
 
@@ -67,17 +67,26 @@ def _save(request: HttpRequest, lesson: Lesson, step: Step) -> HttpResponse:
     except NotThere:
         raise
     except ReceiptsError as error:
-        return _refused(request, lesson, error, in_a_word=by_itself)
+        if by_itself:
+            return _in_a_word(error)
+        if isinstance(error, ActivityShut) and lesson.may_take(step):
+            return not_saved(request, lesson, step, error)
+        return _refused(request, lesson, error)
     return HttpResponse(status=HTTPStatus.NO_CONTENT) if by_itself else response
 
 
-def _refused(request: HttpRequest, lesson: Lesson, error: ReceiptsError, *, in_a_word: bool) -> HttpResponse:
-    """What cannot be saved, said in a word to the page or as a page with the way back."""
-    status, heading = HEADINGS.get(type(error), (HTTPStatus.UNPROCESSABLE_ENTITY, "That did not work"))
-    if isinstance(error, OutOfOrder):
-        status, heading = HEADINGS[OutOfOrder]
-    if in_a_word:
-        return HttpResponse(str(error), content_type="text/plain; charset=utf-8", status=status)
+def _in_a_word(error: ReceiptsError) -> HttpResponse:
+    """What cannot be saved, said to a page that saves by itself, and whether it is worth another try."""
+    status, _ = _heading(error)
+    answer = HttpResponse(str(error), content_type="text/plain; charset=utf-8", status=status)
+    if isinstance(error, ActivityShut):
+        answer["Receipts-Autosave"] = "later"
+    return answer
+
+
+def _refused(request: HttpRequest, lesson: Lesson, error: ReceiptsError) -> HttpResponse:
+    """What cannot be saved, said on a page with the way back."""
+    status, heading = _heading(error)
     ended = isinstance(error, AttemptsUsedUp) or (isinstance(error, ActivityShut) and lesson.used > 0)
     context = {
         "heading": heading,
@@ -86,6 +95,12 @@ def _refused(request: HttpRequest, lesson: Lesson, error: ReceiptsError, *, in_a
         "way_on_word": "To your work" if ended else "Back to the lesson",
     }
     return render(request, "classroom/lesson/refused.html", context, status=status)
+
+
+def _heading(error: ReceiptsError) -> tuple[HTTPStatus, str]:
+    if isinstance(error, OutOfOrder):
+        return HEADINGS[OutOfOrder]
+    return HEADINGS.get(type(error), (HTTPStatus.UNPROCESSABLE_ENTITY, "That did not work"))
 
 
 def _steps(lesson: Lesson) -> tuple[Step, ...]:

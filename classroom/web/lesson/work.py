@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from classroom.domain.errors import NotThere, OutOfOrder, UnusableInput
+from classroom.domain.errors import ActivityShut, NotThere, OutOfOrder, UnusableInput
 from classroom.domain.kinds import Step
 from classroom.domain.tables import RULINGS
 from classroom.domain.window import Standing
@@ -24,6 +24,7 @@ from classroom.usecases.own_work import delete_own_work, own_work_as_json
 from classroom.web.answers import SeeOther, trade_errors
 from classroom.web.lesson.entry import Lesson, lesson_of, name_of, shown
 from classroom.web.lesson.forms import ObjectionForm, judgements_in
+from classroom.web.lesson.saving import not_saved
 from classroom.web.lesson.showing import SHOWN, badge_of, judgement_words
 
 
@@ -115,6 +116,10 @@ def objection_now(request: HttpRequest, activity_id: UUID) -> HttpResponse:
             checks=lesson.checks,
             now=now,
         )
+    except ActivityShut as error:
+        if not lesson.may_take(Step.JUDGE):
+            raise
+        return not_saved(request, lesson, Step.JUDGE, error, objected=number)
     except UnusableInput as error:
         context = {**SHOWN[Step.JUDGE](lesson), "objected": number, "typed": typed, "fault": str(error)}
         return shown(request, lesson, Step.JUDGE, context, status=HTTPStatus.UNPROCESSABLE_ENTITY)

@@ -21,6 +21,7 @@ from tests.fakes import fake_services, fake_tools, run_all
 
 pytestmark = pytest.mark.django_db
 BY_ITSELF = {"Receipts-Autosave": "1"}
+NOT_SAVED = "What was saved before the pause is kept. This is not saved yet: send it again when it is open."
 OTHER = "Mars has two small moons. Mars is the fourth planet from the Sun."
 
 
@@ -346,15 +347,106 @@ def test_where_claims_are_not_kept_there_is_no_box_to_tick(browser: Browser) -> 
     assert "jungle" not in words_of(page)
 
 
-def test_paused_work_is_told_and_nothing_is_lost(browser: Browser) -> None:
-    browser.up_to_the_end()
+def checked(response: Any) -> dict[str, str]:
+    """Which choice of which claim is marked on a page."""
+    return {one.get("name"): one.get("value") for one in tree_of(response).xpath("//input[@checked]")}
+
+
+def sent_in_a_pause(browser: Browser, step: str, **fields: str) -> Any:
+    """What comes back when this is sent while the activity is paused; nothing of it is kept."""
+    before = [list(model.objects.values()) for model in (Attempt, ClaimSlip, Objection)]
     Activity.objects.update(state=ActivityState.PAUSED)
-    response = browser.send("reflect", reflection="Changed.")
+    response = browser.send(step, **fields)
     assert response.status_code == 409
-    assert "paused" in words_of(tree_of(response))
-    assert Attempt.objects.get().reflection == "I looked twice."
+    assert NOT_SAVED in words_of(tree_of(response))
+    assert [list(model.objects.values()) for model in (Attempt, ClaimSlip, Objection)] == before
+    return response
+
+
+def test_a_reflection_sent_in_a_pause_is_still_on_the_page_and_can_be_sent_again(browser: Browser) -> None:
+    browser.up_to_the_end()
+    response = sent_in_a_pause(browser, "reflect", reflection="Changed.")
+    assert one(response, "reflection").text.strip() == "Changed."
     Activity.objects.update(state=ActivityState.OPEN)
     assert browser.send("reflect", reflection="Changed.").status_code == 303
+
+
+def test_an_answer_sent_in_a_pause_is_still_in_its_box(browser: Browser) -> None:
+    browser.join()
+    response = sent_in_a_pause(browser, "paste", text=OTHER, topic="Mars")
+    assert one(response, "text").text.removeprefix("\n") == OTHER
+    assert one(response, "topic").get("value") == "Mars"
+
+
+@pytest.mark.parametrize("do", ["lock", "save"])
+def test_predictions_sent_in_a_pause_are_still_marked(browser: Browser, do: str) -> None:
+    browser.join()
+    browser.paste()
+    browser.send("predict", **CHOICES)
+    sent = CHOICES | {"claim-2": "not_sure"}
+    assert checked(sent_in_a_pause(browser, "predict", do=do, **sent)) == sent
+
+
+def test_predictions_that_are_locked_stay_so_whatever_is_sent_in_a_pause(browser: Browser) -> None:
+    browser.up_to_the_end()
+    assert checked(sent_in_a_pause(browser, "predict", **{"claim-2": "not_sure"})) == CHOICES
+
+
+def test_verdicts_sent_in_a_pause_are_still_marked(browser: Browser) -> None:
+    browser.up_to_the_end()
+    sent = CHOICES | {"claim-2": "not_sure"}
+    assert checked(sent_in_a_pause(browser, "judge", **sent)) == sent
+
+
+def test_a_report_sent_in_a_pause_is_still_in_its_box_with_the_verdicts(browser: Browser) -> None:
+    browser.up_to_the_end()
+    sent = CHOICES | {"claim-2": "not_sure"}
+    response = sent_in_a_pause(browser, "judge/objection", claim="2", text="Too early.", **sent)
+    assert one(response, "objection-text").text.strip() == "Too early."
+    assert tree_of(response).xpath("//select[@name='claim']/option[@selected]/@value") == ["2"]
+    assert checked(response) == sent
+
+
+def test_a_receipt_sent_in_a_pause_is_still_in_its_box(browser: Browser) -> None:
+    browser.up_to_the_end()
+    typed = {"claim": "3", "place": "source", "title": "Mars", "quote": "It has two small moons."}
+    response = sent_in_a_pause(browser, "receipts", **typed)
+    assert one(response, "quote-3").text == "It has two small moons."
+    assert one(response, "title-3").get("value") == "Mars"
+    assert NOT_SAVED in words_of(one(response, "fault-3"))
+
+
+def test_a_hand_in_sent_in_a_pause_is_still_ticked(browser: Browser) -> None:
+    browser.up_to_the_end()
+    response = sent_in_a_pause(browser, "hand_in", keep_claims="on")
+    assert one(response, "keep-claims").get("checked") is not None
+
+
+def test_a_step_out_of_turn_is_not_shown_for_being_sent_in_a_pause(browser: Browser) -> None:
+    browser.join()
+    response = sent_in_a_pause(browser, "reflect", reflection="Too soon.")
+    assert not tree_of(response).xpath("//textarea")
+
+
+def test_a_page_that_saves_by_itself_hears_whether_it_can_be_saved_later(browser: Browser) -> None:
+    browser.up_to_the_end()
+    said = {"reflection": "Changed."}
+    Activity.objects.update(state=ActivityState.PAUSED)
+    paused = browser.http.post(browser.path("reflect"), said, headers=BY_ITSELF)
+    assert (paused.status_code, paused.headers["Receipts-Autosave"]) == (409, "later")
+    assert paused.content.decode().endswith(NOT_SAVED)
+    Activity.objects.update(state=ActivityState.OPEN)
+    locked = browser.http.post(browser.path("predict"), {"claim-2": "not_sure"}, headers=BY_ITSELF)
+    assert locked.status_code == 409
+    assert "Receipts-Autosave" not in locked.headers
+
+
+def test_while_an_activity_is_paused_a_page_promises_only_what_was_saved(browser: Browser) -> None:
+    browser.up_to_the_end()
+    Activity.objects.update(state=ActivityState.PAUSED)
+    page = words_of(tree_of(browser.get("reflect")))
+    assert "What was saved before the pause is kept." in page
+    assert "not saved yet" not in page
 
 
 def test_whoever_is_shut_out_or_late_is_told_before_they_write(browser: Browser) -> None:
@@ -368,7 +460,9 @@ def test_whoever_is_shut_out_or_late_is_told_before_they_write(browser: Browser)
 def test_after_the_cut_off_nothing_is_handed_in(browser: Browser) -> None:
     browser.up_to_the_end()
     Activity.objects.update(cut_off_at=timezone.now() - timedelta(seconds=1))
-    assert browser.send("hand_in").status_code == 409
+    response = browser.send("hand_in")
+    assert response.status_code == 409
+    assert "takes no more work. What you handed in stays. This is not saved." in words_of(tree_of(response))
     assert not Attempt.objects.filter(handed_in_at__isnull=False).exists()
 
 
