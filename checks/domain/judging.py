@@ -121,14 +121,17 @@ _CERTAIN = Scores(entail=1.0, neutral=0.0, contradict=0.0)
 
 
 def is_exact_match(claim: str, sentence: str) -> bool:
-    """Whether the sentence says the claim in the same words after folding; counts as entail = 1."""
-    return same_after_folding(claim, sentence) or opens_sentence(claim, sentence)
+    """Whether the sentence says the claim in the same words after folding and no more; counts as entail = 1.
+
+    Only such a sentence skips the model: behind a comma the claim may be taken back (", which is a myth").
+    """
+    return same_after_folding(claim, sentence)
 
 
 def opens_sentence(claim: str, sentence: str) -> bool:
     """Whether the sentence begins with the whole claim and, behind a comma, only adds to it.
 
-    "Saturn is the second largest planet" and "..., after Jupiter." What may take the claim back (", but",
+    "Saturn is the second largest planet" and "..., after Jupiter." What mostly takes the claim back (", but",
     ", according to", ", until") does not count; nor does a claim of fewer than LEAST_WORDS words.
     """
     words = fold(unformatted(claim)).text.strip().removesuffix(".")
@@ -193,7 +196,7 @@ def examine(claim: str, topic: str | None, reading: Reading, rules: Rules) -> Ex
     """Everything about one reading that needs no threshold and no other sentence."""
     passage = reading.passage
     exact = rules.exact_match and (
-        is_exact_match(claim, passage.text) or _same_but_for_pronoun(claim, topic, reading)
+        is_exact_match(claim, passage.text) or _nearly_exact(claim, topic, reading)
     )
     named = with_subject_named(passage, topic)
     # Whose page it is must be known to tell of whom "she" speaks; else the subject rule is off.
@@ -213,13 +216,16 @@ def examine(claim: str, topic: str | None, reading: Reading, rules: Rules) -> Ex
     )
 
 
-def _same_but_for_pronoun(claim: str, topic: str | None, reading: Reading) -> bool:
-    """Whether only the subject's pronoun tells the sentence from the claim.
+def _nearly_exact(claim: str, topic: str | None, reading: Reading) -> bool:
+    """Whether only the subject's pronoun or what is added tells the sentence from the claim.
 
-    It may mean somebody else ("Her husband was an actor. He sang."), so the model must lean to backing.
+    The pronoun may mean somebody else ("Her husband was an actor. He sang."), and what is added may take
+    the claim back (", after Jupiter"), so the model must lean to backing.
     """
+    sentence = reading.passage.text
     told = with_pronoun_of(claim, reading.passage, topic)
-    return is_exact_match(told, reading.passage.text) and raw_stance(reading.scores) is Stance.BACKS
+    same = is_exact_match(told, sentence) or any(opens_sentence(one, sentence) for one in (claim, told))
+    return same and raw_stance(reading.scores) is Stance.BACKS
 
 
 def weigh(examined: Examined, bars: Bars, rules: Rules) -> Judged:

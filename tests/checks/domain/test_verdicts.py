@@ -9,7 +9,7 @@ import pytest
 
 from checks.domain.errors import LookUpFailure, LookUpFault
 from checks.domain.evidence import Page, Passage, Reading, Scores
-from checks.domain.judging import Bars, Rules, SetAside
+from checks.domain.judging import Bars, Rules, SetAside, is_exact_match
 from checks.domain.spans import Span
 from checks.domain.verdicts import Decision, Reason, Verdict, decide, roll_up
 
@@ -275,11 +275,30 @@ def test_the_same_words_but_for_the_subjects_pronoun_back_a_claim_to_which_the_m
         ("It is false that X is the second largest planet.", Verdict.NO_RECEIPT),
     ],
 )
-def test_a_sentence_that_begins_with_the_claim_and_only_adds_to_it_backs(
+def test_a_sentence_that_begins_with_the_claim_and_only_adds_to_it_backs_where_the_model_leans_to_it(
     sentence: str, verdict: Verdict
 ) -> None:
-    decision = decide("X is the second largest planet.", "X", [reading(sentence, entail=0.4)], BARS)
-    assert decision.verdict is verdict
+    read = reading(sentence, entail=0.4, contradict=0.3)
+    assert decide("X is the second largest planet.", "X", [read], BARS).verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("claim", "added"),
+    [
+        ("X failed mathematics at school", "which is a myth"),
+        ("X failed mathematics at school", "a claim that historians have refuted"),
+        ("X lost the whole crew", "with the exception of the captain"),
+        ("X is the largest planet", "after Y"),
+        ("X was the longest bridge", "before it was overtaken by another"),
+    ],
+)
+@pytest.mark.parametrize("contradict", [0.2, 0.94])
+def test_what_is_added_may_take_the_claim_back_so_the_model_is_heard(
+    claim: str, added: str, contradict: float
+) -> None:
+    read = reading(f"{claim}, {added}.", entail=0.03, contradict=contradict)
+    assert not is_exact_match(f"{claim}.", read.passage.text)
+    assert decide(f"{claim}.", "X", [read], BARS).verdict is Verdict.NO_RECEIPT
 
 
 def test_rolling_up_nothing_is_an_error() -> None:
