@@ -182,6 +182,8 @@ def _reflect(request: HttpRequest, lesson: Lesson) -> HttpResponse:
     try:
         reflect(actor=lesson.actor, seat=lesson.seat, text=typed, checks=lesson.checks, now=timezone.now())
     except UnusableInput as error:
+        if saves_by_itself(request):
+            raise
         context = {**SHOWN[Step.REFLECT](lesson), "reflection": typed, "fault": str(error)}
         return shown(request, lesson, Step.REFLECT, context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     return SeeOther(lesson.address(Step.HAND_IN))

@@ -441,6 +441,17 @@ def test_a_page_that_saves_by_itself_hears_whether_it_can_be_saved_later(browser
     assert "Receipts-Autosave" not in locked.headers
 
 
+def test_a_reflection_that_cannot_be_kept_is_not_told_as_saved_to_a_page_that_saves_by_itself(
+    browser: Browser,
+) -> None:
+    browser.up_to_the_end()
+    said = {"reflection": "x" * 2_001}
+    response = browser.http.post(browser.path("reflect"), said, headers=BY_ITSELF)
+    assert response.status_code == 422
+    assert response.headers["Content-Type"].startswith("text/plain")
+    assert "2,000" in response.content.decode()
+
+
 def test_while_an_activity_is_paused_a_page_promises_only_what_was_saved(browser: Browser) -> None:
     browser.up_to_the_end()
     Activity.objects.update(state=ActivityState.PAUSED)
