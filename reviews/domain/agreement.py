@@ -13,7 +13,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from reviews.domain.bootstrap import DRAWS, Interval, drawn, percentile_interval
+from reviews.domain.bootstrap import DRAWS, Interval, NoInterval, drawn, percentile_interval
 from reviews.domain.coefficients import Coefficients, Counts, Rows
 
 
@@ -40,10 +40,10 @@ class Ballot:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One coefficient: its value and interval, or why there is none."""
+    """One coefficient: its value and interval, or why there is none of either."""
 
     value: float | None
-    interval: Interval | None = None
+    interval: Interval | NoInterval | None = None
     undefined: Undefined | None = None
 
 

@@ -7,6 +7,7 @@ with multinomial weights: the same distribution, and quick for thousands of item
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +16,8 @@ DRAWS = 2000
 COVERAGE = 0.95
 # Below this many usable draws the tails are too thin to name an interval.
 LEAST_DRAWS = 200
+# Sums of the same shares in another order differ by this much and no more.
+_ROUNDING = 1e-9
 # Cells of one block of weights: some 16 MB, whatever the number of items is.
 _BLOCK = 2_000_000
 
@@ -41,6 +44,15 @@ class Interval:
     draws: int
 
 
+class NoInterval(StrEnum):
+    """Why a figure has no interval, in words for people."""
+
+    UNDEFINED = "No interval: in nearly all draws the figure is undefined."
+    ALL_ALIKE = (
+        "No interval: every draw gives the same value, so these items cannot show how far it may move."
+    )
+
+
 def drawn(sizes: NDArray[np.int64], *, seed: int, draws: int = DRAWS) -> Iterator[Weights]:
     """Weights of all draws, block by block; `sizes` says how many units each kind has.
 
@@ -56,15 +68,18 @@ def drawn(sizes: NDArray[np.int64], *, seed: int, draws: int = DRAWS) -> Iterato
         yield rng.multinomial(units, shares, size=min(block, draws - start))
 
 
-def percentile_interval(values: Values) -> Interval | None:
-    """The middle 95 % of the draws, by order statistics; None where too few draws gave a value.
+def percentile_interval(values: Values) -> Interval | NoInterval:
+    """The middle 95 % of the draws, by order statistics; none where too few draws gave a value.
 
-    Of 2,000 usable draws these are the 50th and the 1,951st smallest.
+    Of 2,000 usable draws these are the 50th and the 1,951st smallest. Where all gave the same value the
+    draws know of no other, which is no certainty: one item on which raters agree draws nothing else.
     """
     usable = np.sort(values[np.isfinite(values)])
     used = len(usable)
     if used < LEAST_DRAWS:
-        return None
+        return NoInterval.UNDEFINED
+    if usable[-1] - usable[0] < _ROUNDING:
+        return NoInterval.ALL_ALIKE
     low_rank = int(round(used * (1 - COVERAGE) / 2, 9))
     high_rank = used + 1 - low_rank
     return Interval(

@@ -80,7 +80,8 @@ def codebook(book: Book) -> str:
             "",
             "Intervals of agreement: items drawn anew with replacement, 2.5 % to 97.5 % by order statistics "
             "(`low_rank` and `high_rank` of the `used` draws in which the figure is defined). Intervals of "
-            "shares: Wilson's. Differences of two systems: topics drawn anew, the same for both.",
+            "shares: Wilson's. Differences of two systems: topics drawn anew, the same for both; the two "
+            "differ on `topics_apart` of them. Where the draws allow no interval, `no_interval` says why.",
             "",
             "Scores hold a system's answers against reference labels: those with a majority (a tie has "
             "none), or the unanimous and the adjudicated ones. `accuracy` is right answers of all items with "

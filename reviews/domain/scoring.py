@@ -14,9 +14,13 @@ from itertools import combinations
 import numpy as np
 
 from reviews.domain.agreement import Ballot, majority
-from reviews.domain.bootstrap import DRAWS, Interval, drawn, percentile_interval
+from reviews.domain.bootstrap import DRAWS, Interval, NoInterval, drawn, percentile_interval
 from reviews.domain.confusion import Confusion, confusion_of
 from reviews.domain.intervals import Share
+
+# By a sign test five topics that all favour one system may be chance (2 / 2^5 = .06), six hardly (.03).
+# Topics on which the two do equally well count for neither.
+LEAST_TOPICS = 6
 
 
 class Basis(StrEnum):
@@ -173,16 +177,17 @@ class Comparison:
     """Two systems on the same items: how much more often the first is right, and the errors they share.
 
     `difference` is the first's accuracy less the second's, with an interval over topics drawn anew, the
-    same for both. An error is a label given that is not the reference, abstentions left out: `common`
-    is the share of items that both got wrong of those that either got wrong, `same_label` how many of
-    these got the very same wrong label from both.
+    same for both; `topics_apart` are those on which one did better. An error is a label given that is
+    not the reference, abstentions left out: `common` is the share of items that both got wrong of those
+    that either got wrong, `same_label` how many of these got the very same wrong label from both.
     """
 
     first: str
     second: str
     difference: float | None
-    interval: Interval | None
+    interval: Interval | NoInterval
     topics: int
+    topics_apart: int
     items: int
     common: Share
     same_label: int
@@ -233,16 +238,17 @@ def _compared(
         difference=difference,
         interval=_interval(list(by_topic.values()), seed=seed, draws=draws),
         topics=len(by_topic),
+        topics_apart=sum(row[0] != 0 for row in by_topic.values()),
         items=len(reference),
         common=Share(both, either),
         same_label=same,
     )
 
 
-def _interval(rows: list[list[int]], *, seed: int, draws: int) -> Interval | None:
-    """Topics drawn anew; with fewer than two there is nothing to draw from."""
-    if len(rows) < 2:
-        return None
+def _interval(rows: list[list[int]], *, seed: int, draws: int) -> Interval | NoInterval:
+    """Topics drawn anew."""
+    if not rows:
+        return NoInterval.UNDEFINED
     kinds, sizes = np.unique(np.array(rows, dtype=np.int64), axis=0, return_counts=True)
     values = [
         (weights @ kinds[:, 0]) / (weights @ kinds[:, 1])

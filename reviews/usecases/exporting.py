@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from reviews.domain.agreement import Figure
+from reviews.domain.bootstrap import Interval, NoInterval
 from reviews.domain.codebook import Book, codebook
 from reviews.domain.exports import RatingLine, as_csv, as_json, as_jsonl, as_zip
 from reviews.domain.intervals import Share
@@ -162,9 +163,15 @@ def agreement_json(found: RoundAgreement) -> dict[str, Any]:
 def _figure(figure: Figure) -> dict[str, Any]:
     return {
         "value": figure.value,
-        "interval": asdict(figure.interval) if figure.interval else None,
+        **_interval(figure.interval),
         "undefined": figure.undefined.value if figure.undefined else None,
     }
+
+
+def _interval(interval: Interval | NoInterval | None) -> dict[str, Any]:
+    if isinstance(interval, Interval):
+        return {"interval": asdict(interval), "no_interval": None}
+    return {"interval": None, "no_interval": interval}
 
 
 def _share(share: Share) -> dict[str, Any]:
@@ -208,6 +215,7 @@ def _score(score: Score) -> dict[str, Any]:
 def _comparison(one: Comparison) -> dict[str, Any]:
     return {
         **asdict(one),
+        **_interval(one.interval),
         "common": _share(one.common),
     }
 

@@ -5,9 +5,10 @@ from typing import Any
 from uuid import UUID
 
 from reviews.domain.agreement import Agreement
+from reviews.domain.bootstrap import Interval
 from reviews.domain.codebook import LabelText
 from reviews.domain.kinds import AdjudicationReason, Outcome
-from reviews.domain.scoring import Basis, Comparison, Reference, Score
+from reviews.domain.scoring import LEAST_TOPICS, Basis, Comparison, Reference, Score
 from reviews.domain.self_agreement import Steadiness
 from reviews.models.rounds import Round
 from reviews.selectors.votes import Vote
@@ -92,7 +93,9 @@ def _figure_lines(agreement: Agreement) -> list[Any]:
 
 def _draws(agreement: Agreement) -> dict[str, str] | None:
     """How the first interval was read off; the others say where they differ."""
-    interval = agreement.raw.interval
+    figures = (agreement.raw, agreement.alpha_nominal, agreement.alpha_ordinal, agreement.ac1)
+    found = (figure.interval for figure in figures if isinstance(figure.interval, Interval))
+    interval = next(found, None)
     if interval is None:
         return None
     return {
@@ -228,7 +231,7 @@ def _decided_words(abstains: str | None) -> str:
 
 
 def _comparison(one: Comparison) -> dict[str, Any]:
-    interval = one.interval
+    interval = one.interval if isinstance(one.interval, Interval) else None
     return {
         "first": one.first,
         "second": one.second,
@@ -251,13 +254,17 @@ def _comparison(one: Comparison) -> dict[str, Any]:
 
 def _verdict(one: Comparison) -> str:
     """What the interval allows to say, in one sentence."""
-    if one.interval is None:
-        return "With fewer than two topics nothing can be said about how far chance may explain this."
-    if one.interval.low > 0:
-        return f"“{one.first}” is right more often than chance in the choice of topics would explain."
-    if one.interval.high < 0:
-        return f"“{one.second}” is right more often than chance in the choice of topics would explain."
-    return "The interval holds nought: these items do not show which of the two is better."
+    if not isinstance(one.interval, Interval):
+        return str(one.interval)
+    if one.interval.low <= 0 <= one.interval.high:
+        return "The interval holds nought: these items do not show which of the two is better."
+    if one.topics_apart < LEAST_TOPICS:
+        return (
+            f"They differ on fewer than {LEAST_TOPICS} topics; chance alone may make one system the better "
+            "one on all of those, so this does not show which it is."
+        )
+    better = one.first if one.interval.low > 0 else one.second
+    return f"“{better}” is right more often than chance in the choice of topics would explain."
 
 
 def export_context(round_: Round) -> dict[str, Any]:

@@ -62,8 +62,8 @@ def figure_line(name: str, about: str, figure: Figure, *, as_share: bool = False
     if figure.value is None:
         return FigureLine(name, about, "", "", str(figure.undefined))
     value = percent(figure.value) if as_share else coefficient(figure.value)
-    if figure.interval is None:
-        return FigureLine(name, about, value, "", "No interval: in nearly all draws the figure is undefined.")
+    if not isinstance(figure.interval, Interval):
+        return FigureLine(name, about, value, "", str(figure.interval))
     low, high = figure.interval.low, figure.interval.high
     between = (
         f"{100 * low:.1f} to {percent(high)}" if as_share else f"{coefficient(low)} to {coefficient(high)}"

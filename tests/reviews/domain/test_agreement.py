@@ -24,6 +24,7 @@ from reviews.domain.agreement import (
     label_table,
     majority,
 )
+from reviews.domain.bootstrap import Interval, NoInterval
 
 IRRCAC = json.loads((Path(__file__).parent / "irrcac.json").read_text("utf-8"))
 LABELS = ("a", "b", "c", "d")
@@ -115,7 +116,7 @@ def test_no_figure_is_ever_not_a_number(rows: Rows) -> None:
     for figure in (found.raw, found.alpha_nominal, found.alpha_ordinal, found.ac1):
         assert (figure.value is None) == (figure.undefined is not None)
         assert figure.value is None or math.isfinite(figure.value)
-        if figure.interval is not None:
+        if isinstance(figure.interval, Interval):
             assert math.isfinite(figure.interval.low)
             assert figure.interval.low <= figure.interval.high
 
@@ -149,10 +150,17 @@ def test_with_one_label_only_alpha_is_undefined_and_raw_agreement_is_complete() 
     assert found.alpha_ordinal == Figure(None, undefined=Undefined.ONE_LABEL)
 
 
+@pytest.mark.parametrize("rows", [[["a", "a"]], [["a", "a"], ["b", "b"]] * 8, [["a", "a", "b"]] * 9])
+def test_items_on_which_raters_agree_alike_give_no_interval(rows: Rows) -> None:
+    found = agreement(rows)
+    assert found.raw.value is not None
+    assert found.raw.interval is NoInterval.ALL_ALIKE
+
+
 def test_draws_in_which_alpha_is_undefined_are_counted_and_not_used() -> None:
     found = agreement([["a", "a"]] * 6 + [["a", "b"]], draws=2000)
     interval = found.alpha_nominal.interval
-    assert interval is not None
+    assert isinstance(interval, Interval)
     assert 200 < interval.used < interval.draws == 2000
     assert interval.low_rank == int(interval.used * 0.025)
     assert interval.high_rank == interval.used + 1 - interval.low_rank
@@ -192,5 +200,5 @@ def test_many_items_and_raters_are_drawn_in_blocks_of_bounded_size() -> None:
         Ballot(rater, str(item), LABELS[rng.integers(4)]) for item in range(3000) for rater in range(6)
     ]
     found = agreement_of(ballots, LABELS, seed=1)
-    assert found.raw.interval is not None
+    assert isinstance(found.raw.interval, Interval)
     assert found.raw.interval.used == 2000

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reviews.domain.bootstrap import Interval, drawn, percentile_interval
+from reviews.domain.bootstrap import Interval, NoInterval, drawn, percentile_interval
 
 
 def test_of_two_thousand_draws_the_interval_is_the_50th_and_the_1951st_smallest() -> None:
@@ -19,7 +19,14 @@ def test_undefined_draws_are_left_out_and_counted() -> None:
 
 
 def test_too_few_usable_draws_give_no_interval() -> None:
-    assert percentile_interval(np.array([np.nan] * 1900 + [1.0] * 100)) is None
+    assert percentile_interval(np.array([np.nan] * 1900 + [1.0] * 100)) is NoInterval.UNDEFINED
+    assert percentile_interval(np.array([])) is NoInterval.UNDEFINED
+
+
+@pytest.mark.parametrize("off", [0.0, 1e-16])
+def test_draws_that_are_all_alike_give_no_interval(off: float) -> None:
+    values = np.array([np.nan] * 500 + [1 / 3, 1 / 3 + off] * 750)
+    assert percentile_interval(values) is NoInterval.ALL_ALIKE
 
 
 @given(st.lists(st.integers(1, 50), min_size=1, max_size=30), st.integers(0, 2**32))
@@ -49,5 +56,5 @@ def test_the_interval_of_a_share_is_near_the_one_that_theory_gives() -> None:
     # 400 units, 300 of one kind: the share's standard error is sqrt(.75 * .25 / 400) = .0217.
     weights = np.concatenate(list(drawn(np.array([300, 100], dtype=np.int64), seed=9)))
     interval = percentile_interval(weights[:, 0] / 400)
-    assert interval is not None
+    assert isinstance(interval, Interval)
     assert (interval.low, interval.high) == pytest.approx((0.7076, 0.7924), abs=0.006)

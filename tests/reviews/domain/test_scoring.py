@@ -1,9 +1,11 @@
 """Scores by hand: each figure with its own denominator, and nothing dropped."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from reviews.domain.agreement import Ballot
+from reviews.domain.bootstrap import Interval, NoInterval
 from reviews.domain.intervals import Share
 from reviews.domain.scoring import Basis, Scale, compare, reference_of, score_of
 
@@ -80,7 +82,8 @@ def test_nothing_to_score_gives_shares_of_nothing_and_no_interval() -> None:
     assert score.accuracy.interval is None
     assert score.unscored == len(ANSWERS)
     (comparison,) = compare({"A": {}, "B": {}}, {}, {}, SCALE, seed=1)
-    assert (comparison.difference, comparison.interval, comparison.common) == (None, None, Share(0, 0))
+    assert (comparison.difference, comparison.common) == (None, Share(0, 0))
+    assert comparison.interval is NoInterval.UNDEFINED
 
 
 def test_errors_in_common_leave_out_abstentions_and_missing_answers() -> None:
@@ -98,8 +101,16 @@ def test_the_same_answers_differ_by_nothing_in_every_draw() -> None:
     topics = {str(number): f"topic {number % 8}" for number in range(40)}
     (found,) = compare({"A": answers, "B": answers}, reference, topics, SCALE, seed=1)
     assert found.difference == 0
-    assert found.interval is not None
-    assert (found.interval.low, found.interval.high, found.topics) == (0.0, 0.0, 8)
+    assert (found.interval, found.topics, found.topics_apart) == (NoInterval.ALL_ALIKE, 8, 0)
+
+
+@pytest.mark.parametrize("topics", [1, 2, 5, 40])
+def test_a_difference_that_is_the_same_on_every_topic_has_no_interval(topics: int) -> None:
+    reference = dict.fromkeys(map(str, range(topics)), "not")
+    wrong = dict.fromkeys(reference, "backed")
+    (found,) = compare({"A": reference, "B": wrong}, reference, {}, SCALE, seed=1)
+    assert (found.difference, found.interval) == (1.0, NoInterval.ALL_ALIKE)
+    assert found.topics_apart == topics
 
 
 def test_drawing_topics_is_wider_than_drawing_items_where_topics_go_together() -> None:
@@ -109,15 +120,15 @@ def test_drawing_topics_is_wider_than_drawing_items_where_topics_go_together() -
     alone = compare({"A": good, "B": bad}, reference, {}, SCALE, seed=1)[0].interval
     by_topic = {str(number): f"topic {number % 6}" for number in range(60)}
     together = compare({"A": good, "B": bad}, reference, by_topic, SCALE, seed=1)[0].interval
-    assert alone is not None
-    assert together is not None
+    assert isinstance(alone, Interval)
+    assert isinstance(together, Interval)
     assert together.high - together.low > 1.5 * (alone.high - alone.low)
 
 
 def test_with_one_topic_there_is_nothing_to_draw_from() -> None:
     reference, answers = {"p": "not", "q": "not"}, {"p": "not"}
     (found,) = compare({"A": answers, "B": {}}, reference, dict.fromkeys("pq", "one"), SCALE, seed=1)
-    assert (found.difference, found.interval, found.topics) == (0.5, None, 1)
+    assert (found.difference, found.interval, found.topics) == (0.5, NoInterval.ALL_ALIKE, 1)
 
 
 NAME = st.integers(0, 20).map(str)

@@ -209,6 +209,44 @@ def test_scores_tell_each_share_with_its_counts(browser: Client, round_: Round) 
     assert "style=" not in page.decode()
 
 
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ("yy", "nn", "No interval: every draw gives the same value"),
+        ("yyyyyyy", "nnnnnnn", "No interval: every draw gives the same value"),
+        ("yyyyy", "nnnny", "They differ on fewer than 6 topics"),
+        ("yyyyyyyy", "yyynnnnn", "They differ on fewer than 6 topics"),
+        ("yyyyyyyyyy", "nnnnnnnnny", "“A” is right more often than chance in the choice of topics"),
+        ("yyyyyyyyyy", "ynnyyyyyyn", "The interval holds nought"),
+    ],
+)
+def test_two_systems_are_told_apart_only_on_enough_topics_that_differ(
+    browser: Client, ada: User, right: str, wrong: str, said: str
+) -> None:
+    names = "abcdefghij"[: len(right)]
+    round_ = rated_round(ada, dict.fromkeys(names, "yy"))
+    system_of(round_, "A", dict(zip(names, right, strict=True)))
+    system_of(round_, "B", dict(zip(names, wrong, strict=True)))
+    page = text_of(browser.get(reverse("round-scores", args=[round_.pk])).content)
+    assert said in page
+    assert ("right more often than chance" in page) == ("right more often than chance" in said)
+    assert ("95 % interval" in page.split("Two at a time")[1]) == ("No interval" not in said)
+
+
+def test_raters_who_agree_on_all_there_is_get_no_interval(browser: Client, ada: User) -> None:
+    round_ = rated_round(ada, {"p": "yy"})
+    page = text_of(browser.get(reverse("round-agreement", args=[round_.pk])).content)
+    assert "100.0 % No interval: every draw gives the same value" in page.replace("\N{NO-BREAK SPACE}", " ")
+    assert "smallest of the values" not in page
+
+
+def test_the_draws_are_told_where_only_some_figures_have_an_interval(browser: Client, ada: User) -> None:
+    round_ = rated_round(ada, {"p": "yn", "q": "yu", "r": "nu", "s": "yn"})
+    page = text_of(browser.get(reverse("round-agreement", args=[round_.pk])).content)
+    assert "No interval: every draw gives the same value" in page
+    assert "2,000 times (seed 7)" in page
+
+
 def test_scores_by_adjudicated_labels_say_what_is_still_open(browser: Client, round_: Round) -> None:
     said = text_of(browser.get(reverse("round-scores", args=[round_.pk]) + "?basis=adjudicated").content)
     assert "2 on which raters differ and nobody has adjudicated yet" in said
