@@ -44,7 +44,7 @@ class Activity(models.Model):
     """One lesson of a course, with its settings and the content that the teacher wrote for it.
 
     `text` is an answer given to all; empty where each student brings one. `reading` is the teacher's
-    own source. `code` is what students join with.
+    own source. `code` is what students join with. `opened_at` is the last opening.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

@@ -10,22 +10,24 @@ from classroom.domain.kinds import ActivityState
 class Keeping:
     """What decides how long an activity's records live; times are aware, None is no such time.
 
-    `days` count from the moment the teacher closed it. An activity that nobody closed ends with its
-    cut-off, or where it has none with its due date; with neither it lives until somebody erases it.
+    `days` count from the moment the teacher closed it, or from the cut-off where nobody closed it, and never
+    from before the last opening. A due date ends nothing, since late work is taken after it. A draft, and
+    what is neither closed nor cut off, lives until somebody erases it.
     """
 
     state: ActivityState
     days: int
     closed_at: datetime | None = None
     cut_off_at: datetime | None = None
-    due_at: datetime | None = None
+    opened_at: datetime | None = None
 
     @property
     def ended_at(self) -> datetime | None:
         """From when the days are counted. A closing that was taken back counts no more."""
-        if ActivityState(self.state) is ActivityState.CLOSED and self.closed_at is not None:
-            return self.closed_at
-        return self.cut_off_at or self.due_at
+        if self.state is ActivityState.DRAFT:
+            return None
+        ended = self.closed_at if self.state is ActivityState.CLOSED else self.cut_off_at
+        return ended and max(ended, self.opened_at or ended)
 
     @property
     def until(self) -> datetime | None:

@@ -204,7 +204,7 @@ def keeping_of(activity: Activity) -> Keeping:
         activity.keep_days,
         activity.closed_at,
         activity.cut_off_at,
-        activity.due_at,
+        activity.opened_at,
     )
 
 

@@ -48,7 +48,7 @@ def _candidates(now: datetime) -> list[UUID]:
     # The long texts are not needed to tell.
     asked = (
         Activity.objects.defer("text", "reading", "instructions")
-        .filter(Q(closed_at__lte=ended) | Q(cut_off_at__lte=ended) | Q(due_at__lte=ended))
+        .filter(Q(closed_at__lte=ended) | Q(cut_off_at__lte=ended))
         .order_by("created_at", "pk")
     )
     return [one.pk for one in asked if keeping_of(one).long_enough(now)]

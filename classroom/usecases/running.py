@@ -27,6 +27,7 @@ _VERBS = {
 def open_activity(*, actor: Actor, activity_id: UUID, now: datetime) -> Activity:
     """Let students in: for the first time, after a pause, or again after closing.
 
+    The days until the records are erased are counted from no moment before this one.
     Raises NotThere, and OutOfOrder where no mistake is planted yet or the cut-off has passed.
     """
     activity = activity_to_change(actor, activity_id, Verb.RUN)
@@ -35,8 +36,7 @@ def open_activity(*, actor: Actor, activity_id: UUID, now: datetime) -> Activity
     if window_of(activity).cut_off_passed(now):
         raise OutOfOrder("The cut-off has passed. Move it or empty it in the settings, then open.")
     if _move(activity, ActivityState.OPEN, actor, now):
-        activity.opened_at = activity.opened_at or now
-        activity.closed_at = None
+        activity.opened_at, activity.closed_at = now, None
         activity.save(update_fields=["state", "opened_at", "closed_at"])
     return activity
 

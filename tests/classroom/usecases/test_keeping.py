@@ -1,7 +1,6 @@
 """What was kept long enough goes by itself."""
 
 from datetime import timedelta
-from typing import Any
 
 import pytest
 
@@ -10,15 +9,18 @@ from classroom.models import Activity, AuditEntry, Seat
 from classroom.usecases import keeping
 from classroom.usecases.erasing import JOB, erase_activity
 from classroom.usecases.keeping import erase_old, erase_old_today
-from tests.classroom.records import NOW, Slip, a_seat, an_activity, an_attempt
+from classroom.usecases.running import close_activity, open_activity
+from tests.classroom.records import NOW, Slip, a_course, a_seat, a_teacher, an_activity, an_attempt, as_actor
 
 pytestmark = pytest.mark.django_db
 
 
 def closed(days_ago, keep_days=30, **given):
+    at = NOW - timedelta(days=days_ago)
     return an_activity(
         state=ActivityState.CLOSED,
-        closed_at=NOW - timedelta(days=days_ago),
+        opened_at=at,
+        closed_at=at,
         keep_days=keep_days,
         **given,
     )
@@ -43,13 +45,40 @@ def test_the_shortest_keeping_is_found_too():
     assert len(erase_old(now=NOW, serving=False)) == 1
 
 
-@pytest.mark.parametrize("name", ["cut_off_at", "due_at"])
-def test_what_nobody_closed_goes_after_its_last_time(name):
+def test_what_nobody_closed_goes_after_its_cut_off():
+    opened = NOW - timedelta(days=40)
     for days in (31, 29):
-        given: dict[str, Any] = {name: NOW - timedelta(days=days)}
-        an_activity(keep_days=30, **given)
+        an_activity(keep_days=30, opened_at=opened, cut_off_at=NOW - timedelta(days=days))
 
     assert len(erase_old(now=NOW, serving=False)) == 1
+
+
+@pytest.mark.parametrize("state", [ActivityState.OPEN, ActivityState.PAUSED])
+def test_what_still_takes_late_work_stays_however_long_ago_it_was_due(state):
+    long_ago = NOW - timedelta(days=400)
+    an_activity(keep_days=30, state=state, opened_at=long_ago, due_at=long_ago)
+
+    assert erase_old(now=NOW, serving=False) == []
+
+
+def test_a_draft_stays_whatever_its_times_are():
+    long_ago = NOW - timedelta(days=400)
+    an_activity(keep_days=30, state=ActivityState.DRAFT, opened_at=None, due_at=long_ago, cut_off_at=long_ago)
+
+    assert erase_old(now=NOW, serving=False) == []
+
+
+def test_what_is_opened_again_on_its_last_day_is_kept_as_long_as_anew():
+    teacher = a_teacher()
+    activity = an_activity(a_course(teacher), keep_days=30, due_at=NOW)
+    who, days = {"actor": as_actor(teacher), "activity_id": activity.pk}, timedelta(days=1)
+    close_activity(now=NOW + 10 * days, **who)
+    assert erase_old(now=NOW + 39 * days, serving=False) == []
+    open_activity(now=NOW + 39 * days, **who)
+    assert erase_old(now=NOW + 90 * days, serving=False) == []
+    close_activity(now=NOW + 90 * days, **who)
+    assert erase_old(now=NOW + 119 * days, serving=False) == []
+    assert len(erase_old(now=NOW + 120 * days, serving=False)) == 1
 
 
 def test_what_was_opened_again_stays():

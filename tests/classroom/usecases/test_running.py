@@ -71,7 +71,7 @@ def test_a_button_pressed_twice_is_pressed_once(teacher, state):
     assert activity.closed_at == was
 
 
-def test_the_first_opening_is_remembered_and_reopening_forgets_the_closing(teacher):
+def test_the_last_opening_is_remembered_and_it_forgets_the_closing(teacher):
     activity = an_activity_that_is(DRAFT, teacher)
     actor = as_actor(teacher)
     open_activity(actor=actor, activity_id=activity.pk, now=NOW)
@@ -80,7 +80,7 @@ def test_the_first_opening_is_remembered_and_reopening_forgets_the_closing(teach
     assert (activity.opened_at, activity.closed_at) == (NOW, LATER)
     open_activity(actor=actor, activity_id=activity.pk, now=LATER)
     activity.refresh_from_db()
-    assert (activity.opened_at, activity.closed_at) == (NOW, None)
+    assert (activity.opened_at, activity.closed_at) == (LATER, None)
 
 
 def test_after_its_cut_off_an_activity_cannot_be_opened_before_the_cut_off_is_moved(teacher):

@@ -334,7 +334,7 @@ def test_the_hand_in_page_says_what_is_kept_and_who_sees_it(browser: Browser) ->
         "Your name here, “Ada”.",
         "No other student.",
         "your teachers can also read its whole page",
-        "180 days after the activity closes",
+        "180 days after the activity is closed or cut off",
     ):
         assert words in page
 

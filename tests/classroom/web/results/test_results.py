@@ -133,7 +133,11 @@ def test_a_class_that_has_joined_and_handed_in_nothing_has_a_table_and_no_pictur
             "on 12 March 2026: 10 days after you closed it.",
         ),
         ({"cut_off_at": NOW}, "on 12 March 2026: 10 days after its cut-off, since you have not closed it."),
-        ({"due_at": NOW}, "on 12 March 2026: 10 days after its due date, since you have not closed it."),
+        (
+            {"cut_off_at": NOW - timedelta(days=1)},
+            "on 12 March 2026: 10 days after you last opened it, since you have not closed it.",
+        ),
+        ({"due_at": NOW}, "Nothing is erased by itself yet"),
         ({}, "Nothing is erased by itself yet"),
         ({"closed_at": NOW}, "Nothing is erased by itself yet"),
     ],
