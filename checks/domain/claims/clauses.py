@@ -154,7 +154,8 @@ def _cut(strand: Strand, depth: int) -> list[Clause]:
         aside = _aside_clause(strand, frame)
         if aside is None:
             return [Clause(_statement(strand))]
-        rest = spaced(strand.cut(0, frame.subject[1]), strand.cut(frame.verb))
+        before = strand.text[: frame.aside[0]].rstrip(" ,")
+        rest = spaced(strand.cut(0, len(before)), strand.cut(frame.verb))
         return [*_cut(rest, depth + 1), *_cut(aside, depth + 1)]
     return _cut_predicate(strand, frame, depth)
 

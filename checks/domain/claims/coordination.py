@@ -70,8 +70,8 @@ def _joint(tokens: list[Token], verb: int, at: int) -> Joint | None:
         return None
     comma = tokens[at].text != "," and tokens[at - 1].text == ","
     last = at - 2 if comma else at - 1
-    end = tokens[last].end
-    start = tokens[at + 1].start
+    # Up to the mark or conjunction itself, since a bracket before or behind it is no token.
+    end, start = tokens[last + 1].start, tokens[at].end
     finite = verb_from(tokens, at + 1)
     if finite is not None:
         if not _complete(tokens, verb, last) or _owned_by_another(tokens, verb, last):

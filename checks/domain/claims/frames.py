@@ -131,7 +131,7 @@ def _with_aside(tokens: list[Token], subject: tuple[int, int], comma: int) -> Fr
             return None
         opening = inside[0].low
         if opening in _ASIDE_STARTS or opening in ASIDE_PARTICIPLES:
-            aside = (inside[0].start, inside[-1].end)
+            aside = (inside[0].start, tokens[at].start)
             return Frame(tuple(tokens), subject, tokens[at + 1].start, finite, aside)
         if len(inside) <= 3 and all(is_name_word(token.text) or token.text == "." for token in inside):
             whole = (subject[0], tokens[at].end)

@@ -125,6 +125,47 @@ def test_in_doubt_a_sentence_stays_whole(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "statements"),
+    [
+        (
+            "Paris has 2 million people (as of 2020) and is the capital.",
+            ["Paris has 2 million people (as of 2020).", "Paris is the capital."],
+        ),
+        (
+            "The film earned $5 million (adjusted for inflation) and won two awards.",
+            ["The film earned $5 million (adjusted for inflation).", "The film won two awards."],
+        ),
+        (
+            "The city had 500 inhabitants (1850 census), and it had a port.",
+            ["The city had 500 inhabitants (1850 census).", "It had a port."],
+        ),
+        (
+            "Rome has 2.8 million people (4.3 million with suburbs) and covers 1,285 km2.",
+            ["Rome has 2.8 million people (4.3 million with suburbs).", "Rome covers 1,285 km2."],
+        ),
+        (
+            "The film earned $5 million and (in Rome alone) won two awards.",
+            ["The film earned $5 million.", "The film (in Rome alone) won two awards."],
+        ),
+        (
+            "She moved to Paris (then a village), studied physics and won two prizes.",
+            ["She moved to Paris (then a village).", "She studied physics.", "She won two prizes."],
+        ),
+        (
+            "Oslo (Christiania before), a city of 300 people (1850 census), lies on a fjord.",
+            ["Oslo (Christiania before) lies on a fjord.", "Oslo is a city of 300 people (1850 census)."],
+        ),
+        (
+            "He was a printer (until 1900) and writer (after that).",
+            ["He was a printer (until 1900).", "He was a writer (after that)."],
+        ),
+    ],
+)
+def test_a_bracket_stays_with_what_it_stands_behind(text: str, statements: list[str]) -> None:
+    assert cut(text) == sorted(statements)
+
+
+@pytest.mark.parametrize(
     ("text", "events"),
     [
         ("Ann Smith (born 4 May 1902) was a poet.", ["Ann Smith was born on 4 May 1902."]),
