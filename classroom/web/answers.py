@@ -5,6 +5,7 @@ from functools import wraps
 from http import HTTPStatus
 from typing import Concatenate, ParamSpec
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -33,6 +34,8 @@ HEADINGS: dict[type[ReceiptsError], tuple[HTTPStatus, str]] = {
     StoreFull: (HTTPStatus.SERVICE_UNAVAILABLE, "No room at the moment"),
 }
 
+NOTHING_CHANGED = "Nothing was changed: your sign-in had run out. Press it again."
+
 
 class SeeOther(HttpResponseRedirect):
     """After a form was sent: the browser gets the page anew, and loading it again sends nothing."""
@@ -59,14 +62,15 @@ def fault_page(request: HttpRequest, error: ReceiptsError) -> HttpResponse:
 def sent_from(home: str) -> Callable[[View[P]], View[P]]:
     """A view that does something, and so must be sent to: whoever only looks is led to the page `home`.
 
-    That happens after a sign-in that had run out: the browser comes back by looking. `home` names an
-    address that takes the view's first value.
+    That happens after a sign-in that had run out: the browser comes back by looking, and is told that what
+    was sent is lost. `home` names an address that takes the view's first value.
     """
 
     def only_sent(view: View[P]) -> View[P]:
         @wraps(view)
         def answered(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             if request.method != "POST":
+                messages.info(request, NOTHING_CHANGED)
                 first = next(iter((*args, *kwargs.values())))
                 return SeeOther(reverse(home, args=[first]))
             return view(request, *args, **kwargs)

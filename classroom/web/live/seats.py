@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from classroom.domain.codes import shown_code
 from classroom.domain.errors import NotThere, UnusableInput
@@ -22,7 +22,7 @@ from classroom.selectors.activities import activity_for
 from classroom.selectors.live import merge_plan, other_seats, seat_of_class
 from classroom.usecases.seats import merge_seats, remove_seat, rename_seat, renew_return_code
 from classroom.web.actors import actor_of
-from classroom.web.answers import SeeOther, trade_errors
+from classroom.web.answers import SeeOther, sent_from, trade_errors
 from classroom.web.live.forms import MergeForm, NameForm
 
 
@@ -34,8 +34,9 @@ def seat(request: HttpRequest, activity_id: UUID, seat_id: UUID) -> HttpResponse
     return _seat_page(request, _seat(request, activity_id, seat_id))
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+@sent_from("class-live")
 @trade_errors
 def rename(request: HttpRequest, activity_id: UUID, seat_id: UUID) -> HttpResponse:
     """Another name."""
@@ -50,8 +51,9 @@ def rename(request: HttpRequest, activity_id: UUID, seat_id: UUID) -> HttpRespon
     return _back(activity_id)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+@sent_from("class-live")
 @trade_errors
 def remove(request: HttpRequest, activity_id: UUID, seat_id: UUID) -> HttpResponse:
     """Take the seat out of the class."""
@@ -81,8 +83,9 @@ def merge(request: HttpRequest, activity_id: UUID, seat_id: UUID) -> HttpRespons
     return render(request, "classroom/live/merge.html", _merge_context(one, target))
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+@sent_from("class-live")
 @trade_errors
 def return_code(request: HttpRequest, activity_id: UUID, seat_id: UUID) -> HttpResponse:
     """A new return code, shown in this answer and never again.

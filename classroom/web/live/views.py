@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from classroom.domain.codes import shown_code
 from classroom.domain.errors import OutOfOrder
@@ -22,7 +22,7 @@ from classroom.selectors.activities import activity_for, window_of
 from classroom.selectors.live import class_seats
 from classroom.usecases.running import close_activity, open_activity, pause_activity
 from classroom.web.actors import actor_of
-from classroom.web.answers import SeeOther, trade_errors
+from classroom.web.answers import SeeOther, sent_from, trade_errors
 
 ORDERS = {Order.JOINED: "as they joined", Order.NAME: "by name", Order.STEP: "longest way to go"}
 STANDINGS = {
@@ -57,8 +57,9 @@ def now(request: HttpRequest, activity_id: UUID) -> HttpResponse:
     return render(request, "classroom/live/_now.html", _context(request, activity))
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+@sent_from("class-live")
 @trade_errors
 def state(request: HttpRequest, activity_id: UUID) -> HttpResponse:
     """Pause, go on or close."""

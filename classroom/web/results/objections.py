@@ -7,14 +7,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from classroom.domain.errors import UnusableInput
 from classroom.domain.kinds import Ruling
 from classroom.selectors.results import objection_lines, ruled
 from classroom.usecases.objections import rule_on
 from classroom.web.actors import actor_of
-from classroom.web.answers import SeeOther, trade_errors
+from classroom.web.answers import SeeOther, sent_from, trade_errors
 from classroom.web.results.finding import objection_in, taught_activity
 from classroom.web.results.forms import RulingForm
 
@@ -31,7 +31,8 @@ def objections(request: HttpRequest, activity_id: UUID) -> HttpResponse:
 
 
 @login_required
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
+@sent_from("activity-objections")
 @trade_errors
 def ruling(request: HttpRequest, activity_id: UUID, objection_id: int) -> HttpResponse:
     """Confirm a report, or not, or take that back; then back to where the button was."""

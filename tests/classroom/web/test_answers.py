@@ -1,6 +1,8 @@
 from uuid import uuid4
 
 import pytest
+from django.contrib.messages import get_messages
+from django.contrib.messages.storage.cookie import CookieStorage
 from django.http import HttpResponse
 from django.test import RequestFactory
 
@@ -14,7 +16,7 @@ from classroom.domain.errors import (
     TooManyGuesses,
     UnusableInput,
 )
-from classroom.web.answers import SeeOther, sent_from, trade_errors
+from classroom.web.answers import NOTHING_CHANGED, SeeOther, sent_from, trade_errors
 
 
 def answer_to(error):
@@ -77,7 +79,10 @@ def test_a_view_that_must_be_sent_to_leads_whoever_only_looks_to_its_page():
         return SeeOther("/")
 
     activity_id = uuid4()
-    looked = view(RequestFactory().get("/"), activity_id=activity_id)
+    request = RequestFactory().get("/")
+    request._messages = CookieStorage(request)
+    looked = view(request, activity_id=activity_id)
+    assert [one.message for one in get_messages(request)] == [NOTHING_CHANGED]
     assert (looked.status_code, looked["Location"]) == (303, f"/teach/activities/{activity_id}/")
     assert done == []
     view(RequestFactory().post("/"), activity_id=activity_id)

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
 from django.urls import URLPattern, reverse
 
-from classroom.models import Activity, AuditEntry, Course, Objection, Seat
+from classroom.models import Activity, AuditEntry, Course, KeyedSentence, Objection, Seat
 from classroom.web.actors import COOKIE
 from classroom.web.live.urls import urlpatterns as live
 from classroom.web.results.urls import urlpatterns as results
@@ -22,6 +23,37 @@ pytestmark = pytest.mark.django_db
 NAME = "Zebedee-Quill"
 PATTERNS: dict[str, URLPattern] = {
     str(one.name): one for one in (*teaching, *live, *results) if one.pattern.converters
+}
+
+
+ONLY_SHOW = {
+    "course",
+    "new-activity",
+    "activity",
+    "activity-qr",
+    "activity-decided",
+    "class-live",
+    "class-live-now",
+    "class-live-close",
+    "class-seat",
+    "activity-results",
+    "activity-results-csv",
+    "activity-export",
+    "activity-objections",
+    "activity-objections-csv",
+    "student-export",
+    "course-export",
+}
+HAVE_A_FORM = {
+    "course-settings",
+    "new-activity-of",
+    "activity-settings",
+    "activity-key",
+    "class-seat-merge",
+    "activity-erase",
+    "student-results",
+    "student-erase",
+    "course-erase",
 }
 
 
@@ -96,6 +128,32 @@ def test_a_stranger_finds_what_is_found_where_nothing_is_and_changes_nothing(
             assert method == "get"
             assert there.headers["Location"].startswith("/teach/")
     assert everything() == before
+
+
+@pytest.mark.parametrize("name", sorted(PATTERNS.keys() - ONLY_SHOW))
+def test_what_is_sent_after_a_sign_in_ran_out_changes_nothing_and_ends_on_a_page(
+    objection: Objection, teacher: Any, name: str
+) -> None:
+    ids = ids_of(objection)
+    KeyedSentence.objects.create(activity_id=ids["activity_id"], number=1, start=0, end=13)
+    before = everything()
+    browser = Client()
+    sent = {"sure": "erase", "change": "close", "ruling": "confirmed", "title": "Mine"}
+    asked = browser.post(address(name, ids), sent)
+    assert (asked.status_code, urlsplit(asked.headers["Location"]).path) == (302, "/sign-in/")
+    browser.force_login(teacher)
+    answer = browser.get(parse_qs(urlsplit(asked.headers["Location"]).query)["next"][0], follow=True)
+    assert answer.status_code in {200, 422}
+    told = "Nothing was changed: your sign-in had run out. Press it again." in answer.content.decode()
+    assert told is (name not in HAVE_A_FORM)
+    assert everything() == before
+
+
+@pytest.mark.parametrize("name", sorted(ONLY_SHOW))
+def test_a_page_that_only_shows_takes_nothing(objection: Objection, teacher: Any, name: str) -> None:
+    browser = Client()
+    browser.force_login(teacher)
+    assert browser.post(address(name, ids_of(objection))).status_code == 405
 
 
 @pytest.mark.parametrize("name", PATTERNS)
