@@ -63,7 +63,8 @@ class Agreement:
 
     `items` have labels from two raters or more and carry the figures; `single_items` have one label.
     `pairs` are pairs of raters on one item, `raters` those who gave any label, `votes` all labels.
-    `use` is how often each label was given. `disagreements` are the most frequent first.
+    `sources` are what the intervals draw from. `use` is how often each label was given. `disagreements` are
+    the most frequent first.
     """
 
     labels: tuple[str, ...]
@@ -72,6 +73,7 @@ class Agreement:
     pairs: int
     raters: int
     votes: int
+    sources: int
     use: Mapping[str, int]
     agreed_pairs: int
     raw: Figure
@@ -104,14 +106,23 @@ def label_table(ballots: Iterable[Ballot], labels: Sequence[str]) -> tuple[tuple
 
 
 def agreement_of(
-    ballots: Sequence[Ballot], labels: Sequence[str], *, seed: int, draws: int = DRAWS
+    ballots: Sequence[Ballot],
+    labels: Sequence[str],
+    sources: Mapping[str, str] | None = None,
+    *,
+    seed: int,
+    draws: int = DRAWS,
 ) -> Agreement:
-    """Every figure of one round's votes, with intervals from `draws` draws of items by `seed`."""
-    _, counts = label_table(ballots, labels)
+    """Every figure of one round's votes, with intervals from `draws` draws of sources by `seed`.
+
+    An item without a source (an empty one) is a source of its own.
+    """
+    items, counts = label_table(ballots, labels)
+    together = _of_one_source(items, sources or {})
     votes = counts.sum(axis=1)
     same_pairs = (counts * (counts - 1) // 2).sum()
     raters = len({ballot.rater for ballot in ballots})
-    raw, nominal, ordinal, ac1 = _figures(counts, raters, seed=seed, draws=draws)
+    raw, nominal, ordinal, ac1 = _figures(counts, together, raters, seed=seed, draws=draws)
     return Agreement(
         labels=tuple(labels),
         items=int((votes >= 2).sum()),
@@ -119,6 +130,7 @@ def agreement_of(
         pairs=int((votes * (votes - 1) // 2).sum()),
         raters=raters,
         votes=len(ballots),
+        sources=len(together),
         use=dict(zip(labels, (int(one) for one in counts.sum(axis=0)), strict=True)),
         agreed_pairs=int(same_pairs),
         raw=raw,
@@ -132,13 +144,27 @@ def agreement_of(
     )
 
 
-def _figures(counts: Counts, raters: int, *, seed: int, draws: int) -> tuple[Figure, ...]:
+def _of_one_source(items: Sequence[str], sources: Mapping[str, str]) -> list[list[int]]:
+    """The places of the items that are drawn together."""
+    found: dict[str | tuple[str], list[int]] = {}
+    for place, item in enumerate(items):
+        # A source of its own cannot be mistaken for one that has the item's name.
+        found.setdefault(sources.get(item) or (item,), []).append(place)
+    return list(found.values())
+
+
+def _figures(
+    counts: Counts, together: Sequence[Sequence[int]], raters: int, *, seed: int, draws: int
+) -> tuple[Figure, ...]:
     reason = _why_nothing(counts, raters)
     if reason is not None:
         return (Figure(None, undefined=reason),) * 4
-    kinds, sizes = np.unique(counts, axis=0, return_counts=True)
-    sizes = sizes.astype(np.int64)
-    rows = Rows(kinds)
+    kinds, kind_of = np.unique(counts, axis=0, return_inverse=True)
+    alike = Counter(tuple(sorted(int(kind_of[place]) for place in places)) for places in together)
+    # In an order that depends on the votes alone, so that the draws do.
+    units = sorted(alike)
+    sizes = np.array([alike[unit] for unit in units], dtype=np.int64)
+    rows = Rows(kinds, units)
     whole = _by_name(rows.coefficients(sizes[None]))
     blocks = [_by_name(rows.coefficients(weights)) for weights in drawn(sizes, seed=seed, draws=draws)]
     return tuple(

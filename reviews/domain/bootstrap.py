@@ -1,8 +1,8 @@
 """How far a figure moves when other items of the same kind had been drawn: percentile intervals.
 
-Items are drawn anew, with their votes, as often as there are items (Efron and Tibshirani 1993,
-chapter 13). Items with the same votes change nothing when swapped, so whole kinds of item are drawn
-with multinomial weights: the same distribution, and quick for thousands of items.
+Sources are drawn anew, each with all its items, as often as there are sources (Efron and Tibshirani 1993,
+chapter 13). Sources whose items got the same votes change nothing when swapped, so whole kinds of source
+are drawn with multinomial weights: the same distribution, and quick for thousands of items.
 """
 
 from collections.abc import Iterator

@@ -15,6 +15,10 @@ _COLUMNS = (
     ("saved_at", "When this last word was saved (UTC)."),
     ("order", "The place in the rater's own order."),
     ("guideline", "Version of the guideline that was in force."),
+    (
+        "group",
+        "Items of one group come from one source; which one is not told. Numbered as they come in the file.",
+    ),
 )
 
 
@@ -78,8 +82,9 @@ def codebook(book: Book) -> str:
             "",
             "## Figures in `summary.json`",
             "",
-            "Intervals of agreement: items drawn anew with replacement, 2.5 % to 97.5 % by order statistics "
-            "(`low_rank` and `high_rank` of the `used` draws in which the figure is defined). Intervals of "
+            "Intervals of agreement: groups drawn anew with replacement, each with all its items, 2.5 % to "
+            "97.5 % by order statistics (`low_rank` and `high_rank` of the `used` draws in which the figure "
+            "is defined). Intervals of "
             "shares: Wilson's. Differences of two systems: topics drawn anew, the same for both; the two "
             "differ on `topics_apart` of them. Where the draws allow no interval, `no_interval` says why.",
             "",

@@ -1,10 +1,11 @@
 """The coefficients of agreement, each for many weightings of the same items at once.
 
-A label table is [items, labels]: how many raters gave that item that label. A row of `weights` says
-how often each row of the table counts; a figure that is undefined for a weighting comes out as not a
-number, which the callers turn into words.
+A label table is [items, labels]: how many raters gave that item that label. Units are the items that
+are drawn together; a row of `weights` says how often each unit counts. A figure that is undefined for a
+weighting comes out as not a number, which the callers turn into words.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -25,9 +26,12 @@ class Coefficients:
 
 
 class Rows:
-    """The parts of a label table that every weighting sums up, made once."""
+    """The parts of a label table that every weighting sums up, made once.
 
-    def __init__(self, counts: Counts) -> None:
+    A unit names its rows of the table, each as often as it has an item of that kind, and adds their sums.
+    """
+
+    def __init__(self, counts: Counts, units: Sequence[Sequence[int]]) -> None:
         self.labels = counts.shape[1]
         votes = counts.sum(axis=1)
         paired = votes >= 2
@@ -35,17 +39,20 @@ class Rows:
         others = np.where(paired, votes - 1, 1)
         pairs = np.where(paired, votes * others, 1)
         # Share of an item's ordered pairs of raters who gave the same label (Fleiss 1971).
-        self.same = np.where(paired, (table * (table - 1)).sum(axis=1) / pairs, 0.0)
-        self.paired = paired.astype(np.float64)
+        same = np.where(paired, (table * (table - 1)).sum(axis=1) / pairs, 0.0)
         # What an item adds to the use of each label, every item the same (Gwet 2008).
-        self.use = table / np.maximum(votes, 1)[:, None]
-        self.voted = (votes >= 1).astype(np.float64)
+        use = table / np.maximum(votes, 1)[:, None]
         # What an item adds to the matrix of coincidences (Krippendorff 2011).
         outer = table[:, :, None] * table[:, None, :]
         outer[:, range(self.labels), range(self.labels)] -= table
-        self.coincidences = (outer / others[:, None, None] * self.paired[:, None, None]).reshape(
-            len(counts), -1
-        )
+        coincidences = outer / others[:, None, None] * paired[:, None, None]
+        rows = np.concatenate([np.asarray(unit, dtype=np.int64) for unit in units])
+        starts = np.cumsum([0, *(len(unit) for unit in units[:-1])])
+        self.same = np.add.reduceat(same[rows], starts)
+        self.paired = np.add.reduceat(paired[rows].astype(np.float64), starts)
+        self.use = np.add.reduceat(use[rows], starts, axis=0)
+        self.voted = np.add.reduceat((votes[rows] >= 1).astype(np.float64), starts)
+        self.coincidences = np.add.reduceat(coincidences.reshape(len(counts), -1)[rows], starts, axis=0)
 
     def coefficients(self, weights: NDArray[np.int64]) -> Coefficients:
         """Every coefficient for each row of weights."""

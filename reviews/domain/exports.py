@@ -30,7 +30,7 @@ class RatingLine:
     """One rater's final word at one place; the names of the fields are those of the files' columns.
 
     `saved_at` is ISO 8601 in UTC, `order` the place in the rater's own order, `seconds` the time the
-    item was on the screen (None where it was not measured).
+    item was on the screen (None where it was not measured). Items of one `group` come from one source.
     """
 
     rater: int
@@ -44,6 +44,7 @@ class RatingLine:
     saved_at: str
     order: int
     guideline: int
+    group: int
 
 
 COLUMNS = tuple(field.name for field in fields(RatingLine))
@@ -98,6 +99,11 @@ def ballots_in(lines: Iterable[RatingLine]) -> tuple[Ballot, ...]:
         for line in lines
         if line.purpose == Purpose.EXAM and line.outcome == Outcome.LABEL
     )
+
+
+def sources_in(lines: Iterable[RatingLine]) -> dict[str, str]:
+    """The source of each item, as far as a file tells: its number."""
+    return {line.item: str(line.group) for line in lines}
 
 
 def steadiness_in(lines: Sequence[RatingLine], known: Mapping[str, str]) -> tuple[Steadiness, ...]:

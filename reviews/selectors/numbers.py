@@ -62,6 +62,11 @@ def ballots_of(votes: Iterable[Vote]) -> tuple[Ballot, ...]:
     )
 
 
+def sources_of(votes: Iterable[Vote]) -> dict[str, str]:
+    """The source of each item that was voted on."""
+    return {str(vote.item_id): vote.source for vote in votes}
+
+
 def seen_as(votes: Iterable[Vote], purpose: Purpose) -> tuple[Seen, ...]:
     """What raters said where an item stood for this purpose."""
     return tuple(

@@ -17,6 +17,7 @@ from reviews.selectors.numbers import (
     label_texts,
     people_of,
     seen_as,
+    sources_of,
 )
 from reviews.selectors.votes import Vote, votes_of
 from reviews.usecases.closed_rounds import closed_round, seed_of
@@ -47,7 +48,8 @@ def read_agreement(*, actor: Actor, round_id: UUID) -> RoundAgreement:
 def agreement_in(round_: Round, votes: list[Vote]) -> RoundAgreement:
     """The same from votes that were read already."""
     labels = label_texts(round_.bank)
-    agreement = agreement_of(ballots_of(votes), [label.key for label in labels], seed=seed_of(round_))
+    keys = [label.key for label in labels]
+    agreement = agreement_of(ballots_of(votes), keys, sources_of(votes), seed=seed_of(round_))
     outcomes = Counter(vote.outcome for vote in votes if vote.purpose is Purpose.EXAM)
     return RoundAgreement(
         round=round_,

@@ -57,7 +57,8 @@ def export_round(*, actor: Actor, round_id: UUID, name: str) -> ExportFile:
 
 
 def lines_of(votes: list[Vote], hashes: dict[UUID, str]) -> tuple[RatingLine, ...]:
-    """The votes as lines of a file, by rater and order."""
+    """The votes as lines of a file, by rater and order. Sources are numbered as they come, not named."""
+    groups: dict[str | UUID, int] = {}
     return tuple(
         RatingLine(
             rater=vote.rater_number,
@@ -71,6 +72,7 @@ def lines_of(votes: list[Vote], hashes: dict[UUID, str]) -> tuple[RatingLine, ..
             saved_at=vote.saved_at.astimezone(UTC).isoformat(timespec="seconds"),
             order=vote.order,
             guideline=vote.guideline_version,
+            group=groups.setdefault(vote.source or vote.item_id, len(groups) + 1),
         )
         for vote in votes
     )
@@ -135,6 +137,7 @@ def agreement_json(found: RoundAgreement) -> dict[str, Any]:
     return {
         "items": agreement.items,
         "items_with_one_label": agreement.single_items,
+        "sources": agreement.sources,
         "pairs": agreement.pairs,
         "raters": agreement.raters,
         "labels_given": dict(agreement.use),

@@ -34,10 +34,11 @@ def rated_round(
     closed: bool = True,
     kind: ItemKind = ItemKind.CLAIM_EVIDENCE,
     contents: Mapping[str, object] | None = None,
+    sources: Mapping[str, str] | None = None,
 ) -> Round:
     """A round in which rater 1, 2 ... gave the marks of each item: y, n, u, ? (cannot judge), x (broken),
     "." for an item that the rater does not have. `gold` items are all labelled yes. `contents` are those
-    of items of another kind than claims.
+    of items of another kind than claims; without `sources` each item has one of its own.
     """
     bank = Bank.objects.create(title="Facts", kind=kind, question="Is it so?", owner=owner, created_at=NOW)
     for order, key in enumerate(MARKS.values(), start=1):
@@ -53,7 +54,7 @@ def rated_round(
     guideline = Guideline.objects.create(bank=bank, version=1, text="Read closely.", written_at=NOW)
     names = [*votes, *(gold or {})]
     items = {
-        name: _item(bank, position, name, (contents or {}).get(name))
+        name: _item(bank, position, name, (contents or {}).get(name), (sources or {}).get(name))
         for position, name in enumerate(names, start=1)
     }
     _seal(bank)
@@ -110,14 +111,14 @@ def _seal(bank: Bank) -> None:
     bank.save()
 
 
-def _item(bank: Bank, position: int, name: str, content: object) -> Item:
+def _item(bank: Bank, position: int, name: str, content: object, source: str | None) -> Item:
     return Item.objects.create(
         bank=bank,
         position=position,
         content=content
         or {"claim": f"Claim {name}", "passages": [{"title": "Page", "text": f"Text {name}."}]},
         content_sha256=f"{position:064x}",
-        source=f"source {name}",
+        source=f"source {name}" if source is None else source,
         external_id=name,
     )
 

@@ -166,6 +166,49 @@ def test_draws_in_which_alpha_is_undefined_are_counted_and_not_used() -> None:
     assert interval.high_rank == interval.used + 1 - interval.low_rank
 
 
+def test_without_sources_items_are_drawn_one_by_one() -> None:
+    rows = [["a", "a"]] * 5 + [["a", "b"]] * 2 + [["b", "b"]] * 4 + [["c", None]] + [["a", "c"]]
+    found = agreement(rows, draws=2000)
+    # As they were before sources were drawn: figures that were published stay.
+    assert found.alpha_nominal.interval == Interval(0.020618556701030966, 1.0, 50, 1951, 2000, 2000)
+    assert found.sources == 13
+
+
+# Of twenty sources of ten items, raters agree on every item of fourteen and on none of the others.
+CLUSTERED = [["ab"[item % 2], "ab"[(item + (item // 10 >= 14)) % 2]] for item in range(200)]
+SOURCES = {str(item): f"source {item // 10}" for item in range(200)}
+
+
+def test_items_of_one_source_are_drawn_together() -> None:
+    found = agreement_of(ballots_of(CLUSTERED), LABELS, SOURCES, seed=1)
+    of_sources = agreement([["a", "a"]] * 14 + [["a", "b"]] * 6, draws=2000).raw.interval
+    alone = agreement(CLUSTERED, draws=2000).raw.interval
+    assert (found.items, found.sources, found.raw.value) == (200, 20, 0.7)
+    for interval in (found.raw.interval, of_sources, alone):
+        assert isinstance(interval, Interval)
+    assert (found.raw.interval.low, found.raw.interval.high) == (0.5, 0.9)
+    assert (of_sources.low, of_sources.high) == (0.5, 0.9)
+    assert alone.high - alone.low < 0.15
+
+
+def test_names_of_sources_and_the_order_of_votes_change_nothing() -> None:
+    ballots = ballots_of(CLUSTERED)
+    renamed = {item: source[::-1] for item, source in SOURCES.items()}
+    assert agreement_of(ballots, LABELS, SOURCES, seed=1, draws=200) == agreement_of(
+        ballots[::-1], LABELS, renamed, seed=1, draws=200
+    )
+
+
+def test_an_item_without_a_source_is_not_of_the_source_that_has_its_name() -> None:
+    found = agreement_of(ballots_of([["a", "a"], ["a", "b"]]), LABELS, {"0": "1", "1": ""}, seed=1, draws=200)
+    assert found.sources == 2
+
+
+def test_one_source_cannot_show_how_far_a_figure_moves() -> None:
+    found = agreement_of(ballots_of(CLUSTERED), LABELS, dict.fromkeys(SOURCES, "one"), seed=1, draws=200)
+    assert found.raw.interval is NoInterval.ALL_ALIKE
+
+
 def test_counts_stand_beside_the_figures() -> None:
     found = agreement([["a", "a", "b"], ["a", "c", None], ["b", None, None], ["c", "c", "c"]])
     assert (found.items, found.single_items, found.pairs, found.raters, found.votes) == (3, 1, 7, 3, 9)
@@ -199,6 +242,6 @@ def test_many_items_and_raters_are_drawn_in_blocks_of_bounded_size() -> None:
     ballots = [
         Ballot(rater, str(item), LABELS[rng.integers(4)]) for item in range(3000) for rater in range(6)
     ]
-    found = agreement_of(ballots, LABELS, seed=1)
+    found = agreement_of(ballots, LABELS, {str(item): str(item % 7) for item in range(900)}, seed=1)
     assert isinstance(found.raw.interval, Interval)
     assert found.raw.interval.used == 2000

@@ -22,6 +22,7 @@ from reviews.domain.exports import (
     as_zip,
     ballots_in,
     read_jsonl,
+    sources_in,
     steadiness_in,
 )
 from reviews.domain.kinds import Outcome, Purpose
@@ -41,6 +42,7 @@ LINES = st.lists(
         saved_at=st.just("2026-03-01T09:00:00+00:00"),
         order=st.integers(1, 99),
         guideline=st.integers(1, 3),
+        group=st.integers(1, 2),
     ),
     max_size=20,
 )
@@ -50,8 +52,8 @@ LINES = st.lists(
 def test_ratings_read_back_are_the_ratings_written_and_give_the_same_numbers(lines: list[RatingLine]) -> None:
     back = read_jsonl(as_jsonl(lines))
     assert back == tuple(lines)
-    assert agreement_of(ballots_in(back), "ab", seed=1, draws=50) == agreement_of(
-        ballots_in(lines), "ab", seed=1, draws=50
+    assert agreement_of(ballots_in(back), "ab", sources_in(back), seed=1, draws=50) == agreement_of(
+        ballots_in(lines), "ab", sources_in(lines), seed=1, draws=50
     )
     assert steadiness_in(back, {"p": "a"}) == steadiness_in(lines, {"p": "a"})
 
@@ -66,7 +68,7 @@ def test_no_cell_of_the_table_is_a_formula_and_each_rating_is_one_row(lines: lis
 
 def test_only_labels_of_exam_items_are_votes() -> None:
     lines = [
-        RatingLine(1, item, purpose, outcome, "a", "", "", None, "", 1, 1)
+        RatingLine(1, item, purpose, outcome, "a", "", "", None, "", 1, 1, 1)
         for item, purpose, outcome in (
             ("p", "exam", "label"),
             ("q", "exam", "broken"),
@@ -78,12 +80,12 @@ def test_only_labels_of_exam_items_are_votes() -> None:
     assert [ballot.item for ballot in ballots_in(lines)] == ["p"]
 
 
-STRANGE = as_jsonl([RatingLine(1, "p", "dinner", "label", "a", "", "", None, "", 1, 1)])
+STRANGE = as_jsonl([RatingLine(1, "p", "dinner", "label", "a", "", "", None, "", 1, 1, 1)])
 
 
 @pytest.mark.parametrize("line", [b"[]", b"{}", b"nonsense", b'{"rater": 1}', STRANGE])
 def test_a_line_that_is_no_rating_is_named(line: bytes) -> None:
-    good = as_jsonl([RatingLine(1, "p", "exam", "label", "a", "", "", None, "", 1, 1)])
+    good = as_jsonl([RatingLine(1, "p", "exam", "label", "a", "", "", None, "", 1, 1, 1)])
     with pytest.raises(Unreadable, match="Line 2"):
         read_jsonl(good + line)
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from receipts_site.accounts.models import User
 from reviews.domain.agreement import agreement_of
 from reviews.domain.errors import NotThere, RoundShut, UnusableInput
-from reviews.domain.exports import ballots_in, read_jsonl, steadiness_in
+from reviews.domain.exports import ballots_in, read_jsonl, sources_in, steadiness_in
 from reviews.domain.intervals import Share
 from reviews.domain.scoring import Basis
 from reviews.domain.sealing import hashes_in
@@ -237,7 +237,24 @@ def test_answers_to_gold_items_are_not_scored(manager: Actor, round_: Round) -> 
     assert score.unscored == 0
 
 
-def test_the_ratings_file_read_back_gives_the_figures_of_the_summary(manager: Actor, round_: Round) -> None:
+SHARED = {"p": "Tea", "r": "Tea", "s": "", "t": ""}
+
+
+def test_items_of_one_source_are_drawn_together_and_the_files_number_them(ada: User, manager: Actor) -> None:
+    alone = rated_round(ada, VOTES)
+    shared = rated_round(ada, VOTES, sources=SHARED)
+    assert read_agreement(actor=manager, round_id=alone.pk).agreement.sources == 5
+    assert read_agreement(actor=manager, round_id=shared.pk).agreement.sources == 4
+    body = export_round(actor=manager, round_id=shared.pk, name="ratings.jsonl").body
+    lines = read_jsonl(body)
+    assert [line.group for line in lines if line.rater == 1] == [1, 2, 1, 3, 4]
+    assert b"Tea" not in body
+
+
+def test_the_ratings_file_read_back_gives_the_figures_of_the_summary(ada: User, manager: Actor) -> None:
+    round_ = rated_round(
+        ada, VOTES, gold={"g": "yn."}, repeats={"p": "yn.", "q": "yy."}, sources=SHARED | {"g": "Tea"}
+    )
     system_of(round_, "A", {"p": "y"})
     system_of(round_, "B", {"p": "n", "q": "n"})
     decide(manager, round_, "q", "no", note="=1+1")
@@ -246,7 +263,12 @@ def test_the_ratings_file_read_back_gives_the_figures_of_the_summary(manager: Ac
         assert files.namelist() == list(FILES)
         summary = json.loads(files.read("summary.json"))
         lines = read_jsonl(files.read("ratings.jsonl"))
-    again = agreement_of(ballots_in(lines), ("yes", "no", "unclear"), seed=summary["agreement"]["seed"])
+    again = agreement_of(
+        ballots_in(lines),
+        ("yes", "no", "unclear"),
+        sources_in(lines),
+        seed=summary["agreement"]["seed"],
+    )
     for name in ("raw", "alpha_nominal", "alpha_ordinal", "ac1"):
         told, figure = summary["agreement"][name], getattr(again, name)
         assert told["value"] == figure.value

@@ -244,6 +244,7 @@ def test_the_draws_are_told_where_only_some_figures_have_an_interval(browser: Cl
     round_ = rated_round(ada, {"p": "yn", "q": "yu", "r": "nu", "s": "yn"})
     page = text_of(browser.get(reverse("round-agreement", args=[round_.pk])).content)
     assert "No interval: every draw gives the same value" in page
+    assert "the 4 sources they come from are drawn anew" in page
     assert "2,000 times (seed 7)" in page
 
 
