@@ -25,11 +25,11 @@ TEACHER ?= var/teacher/float32
 TAUGHT ?= var/taught
 
 .PHONY: train-teacher
-train-teacher: $(TRAIN_PY) ## Train a teacher: two hours (WEIGHTS=folder of all-mpnet-base-v2, DATA=, OUT=)
+train-teacher: $(TRAIN_PY) ## Train a teacher: 45 minutes (WEIGHTS=folder of all-mpnet-base-v2, DATA=, OUT=)
 	@$(TRAIN_PY) -m checks.training.train_entailment --course teacher --weights $(WEIGHTS) --data $(DATA) --out $(OUT)
 
 .PHONY: ask-teacher
-ask-teacher: $(TRAIN_PY) ## Ask the teacher about the pairs to learn: an hour (TEACHER=folder, DATA=, TAUGHT=folder)
+ask-teacher: $(TRAIN_PY) ## Ask the teacher about the pairs to learn: half an hour (TEACHER=folder, DATA=, TAUGHT=folder)
 	@mkdir -p $(TAUGHT)
 	@$(TRAIN_PY) -m checks.training.soft_labels --teacher $(TEACHER) --data $(DATA) --out $(TAUGHT)/pairs.jsonl
 

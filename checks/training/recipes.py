@@ -205,7 +205,7 @@ RUNS = (
 
 # A teacher, from all-mpnet-base-v2; the pairs that it is asked about once it has learnt; and what a model
 # that has gone through `RUNS` learns from its answers.
-TEACHER = (Recipe(quotas="teaching", epochs=0.8, batch=32, learning_rate=4e-5, frozen_layers=4, seed=4),)
-TAUGHT = Recipe(quotas="asked", other_years=0.3, other_names=0.2, seed=5)
+TEACHER = (Recipe(quotas="teaching", epochs=0.42, batch=32, learning_rate=5e-5, frozen_layers=4, seed=4),)
+TAUGHT = Recipe(quotas="asked", rows=75_000, other_years=0.3, other_names=0.2, seed=5)
 PUPIL = (Recipe(quotas="taught", epochs=2.0, label_smoothing=0.0, teacher_share=0.5, seed=6),)
 COURSES = {"model": RUNS, "teacher": TEACHER, "pupil": PUPIL}
