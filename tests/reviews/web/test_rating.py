@@ -113,6 +113,14 @@ def test_before_agreeing_there_is_only_the_information(actor):
     assert "Means contradicted." in text_of(client.get("/rate/guideline/"))
 
 
+def test_before_agreeing_raters_are_told_whom_the_link_shows_what_they_chose(actor):
+    opened(actor, sealed_bank(actor), agreed=False)
+    page = text_of(browser_of(1).get("/rate/"))
+
+    assert "Whoever holds your link can open that one" in page
+    assert "the person who runs the round made the link" in page
+
+
 @pytest.mark.parametrize("place", ["practice", "item"])
 def test_whoever_has_not_agreed_sees_no_item_by_sending_a_faulty_form(actor, place):
     opened(actor, sealed_bank(actor, training=0 if place == "item" else 2), raters=2, agreed=False)
