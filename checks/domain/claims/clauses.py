@@ -1,12 +1,14 @@
 """One sentence into the smallest statements it certainly makes. When in doubt it stays whole."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from checks.domain.claims import lexicon
-from checks.domain.claims.coordination import joints_of
+from checks.domain.claims.coordination import Joint, joints_of
 from checks.domain.claims.frames import ASIDE_PARTICIPLES, Frame, frame_of, subject_from, verb_from
-from checks.domain.claims.lifedates import LIFE_BRACKET, life_events
+from checks.domain.claims.leads import Hold, has_figure, has_own_time, holds_for, limits
+from checks.domain.claims.lifedates import without_life_bracket
 from checks.domain.claims.roles import predicate_pieces
 from checks.domain.claims.words import Token, finite_at, has_quotation, opaque, tokens_of
 from checks.domain.text.strands import Strand, carried, spaced
@@ -62,7 +64,8 @@ class Clause:
 
 def cut_sentence(strand: Strand, person: bool) -> list[Clause]:
     """The statements of one plain sentence, the main one first; `person`: the subject is a human being."""
-    lives, strand = _life_clauses(strand, person)
+    events, strand = without_life_bracket(strand, person)
+    lives = [Clause(_statement(event)) for event in events]
     if len(strand) > _LONGEST_TO_CUT or _keep_whole(strand.text):
         return [Clause(strand), *lives]
     return [*_cut(strand, 0), *lives]
@@ -86,48 +89,6 @@ def _keep_whole(text: str) -> bool:
         return False
     lead = {token.low for token in tokens if token.end <= frame.subject[0]}
     return bool(lead & (lexicon.FICTION | lexicon.UNCERTAIN_OPENINGS))
-
-
-def _life_clauses(strand: Strand, person: bool) -> tuple[list[Clause], Strand]:
-    """Birth and death from the bracket behind the subject, and the sentence without that bracket."""
-    found = LIFE_BRACKET.search(strand.text)
-    if found is None or found.start() > 90 or strand.text.startswith(("The ", "It ")):
-        return [], strand
-    name = strand.cut(0, found.start())
-    words = _without_aside(name).text.split()
-    if not words or any(
-        finite_at(tokens, at) for tokens in [tokens_of(name.text)] for at in range(len(tokens))
-    ):
-        return [], strand
-    if not words[0][:1].isupper() or not words[-1].strip("\"'”").lstrip("\"'“")[:1].isupper():
-        return [], strand
-    events = [event for event in life_events(found["inside"]) if event.certain or person]
-    if not events:
-        return [], strand
-    subject = _without_aside(strand.cut(0, found.start()).carried())
-    inside = found.start("inside")
-    clauses = []
-    for event in events:
-        date = strand.cut(inside + event.start, inside + event.end)
-        words_with_span = Strand(event.predicate, (-1,) * len(event.predicate))
-        if date.text:
-            own = (date.offsets[0],) + (date.offsets[-1],) * (len(event.predicate) - 1)
-            words_with_span = Strand(event.predicate, own)
-        clauses.append(Clause(_statement(spaced(subject, words_with_span))))
-    rest = Strand(
-        strand.text[: found.start()] + strand.text[found.end() :],
-        strand.offsets[: found.start()] + strand.offsets[found.end() :],
-    )
-    return clauses, rest
-
-
-def _without_aside(subject: Strand) -> Strand:
-    sound = subject.text.find("[")
-    subject = subject.cut(0, sound) if sound > 0 else subject
-    comma = subject.text.find(",")
-    return (
-        subject.cut(0, comma) if comma > 0 and subject.text[comma + 1 :].split()[:1] != ["Jr."] else subject
-    )
 
 
 def _cut(strand: Strand, depth: int) -> list[Clause]:
@@ -206,6 +167,8 @@ def _hung_clause(strand: Strand, frame: Frame) -> tuple[Strand, Clause] | None:
     if any(token.low in lexicon.SUBORDINATORS for token in before[frame.finite + 1 :]):
         return None
     rest = tokens_of(found["rest"])
+    if _bound_to_lead(frame, rest):
+        return None
     name = strand.cut(found.start("name"), found.end("name")).carried()
     if found["relative"] == "who":
         if verb_from(rest, 0) is None:
@@ -226,6 +189,8 @@ def _aside_clause(strand: Strand, frame: Frame) -> Strand | None:
     inside = [token for token in frame.tokens if start <= token.start < end]
     subject = strand.cut(*frame.subject).carried()
     opening = inside[0].low
+    if _bound_to_lead(frame, inside):
+        return None
     if frame.subject[0] and not strand.text[: frame.subject[0]].rstrip().endswith(","):
         return None
     if opening in ("who", "which"):
@@ -253,20 +218,38 @@ def _be_for(frame: Frame, inside: list[Token]) -> str:
     return "are" if plural else "is"
 
 
+def _bound_to_lead(frame: Frame, words: Sequence[Token]) -> bool:
+    """Whether "a city of 2 million people" may be true only "in 1850", which the sentence begins with."""
+    return limits(frame) and has_figure(words) and not has_own_time(words)
+
+
 def _cut_predicate(strand: Strand, frame: Frame, depth: int) -> list[Clause]:
+    joints = _joints_with_leads(frame)
+    if not joints:
+        return _roles(strand, frame, depth)
+    subject, lead = strand.cut(*frame.subject).carried(), strand.cut(0, frame.subject[0]).carried()
+    clauses: list[Clause] = []
+    ends = [*(joint.end for joint, _ in joints), len(strand)]
+    clauses.extend(_cut(strand.cut(0, ends[0]), depth + 1))
+    for (joint, led), end in zip(joints, ends[1:], strict=True):
+        piece = strand.cut(joint.start, end)
+        if joint.carries:
+            piece = spaced(subject, carried(joint.auxiliary), piece)
+        clauses.extend(_cut(spaced(lead, piece) if led else piece, depth + 1))
+    return clauses
+
+
+def _joints_with_leads(frame: Frame) -> list[tuple[Joint, bool]]:
+    """The places to cut at, and whether what the sentence begins with goes with the part behind each."""
     joints = joints_of(frame)
-    if joints:
-        subject = strand.cut(*frame.subject).carried()
-        clauses: list[Clause] = []
-        starts = [0, *(joint.start for joint in joints)]
-        ends = [*(joint.end for joint in joints), len(strand)]
-        for number, (start, end) in enumerate(zip(starts, ends, strict=True)):
-            piece = strand.cut(start, end)
-            if number and joints[number - 1].carries:
-                piece = spaced(subject, carried(joints[number - 1].auxiliary), piece)
-            clauses.extend(_cut(piece, depth + 1))
-        return clauses
-    return _roles(strand, frame, depth)
+    ends = [*(joint.end for joint in joints[1:]), frame.tokens[-1].end]
+    holds = [
+        holds_for(frame, [token for token in frame.tokens if joint.start <= token.start < end])
+        for joint, end in zip(joints, ends, strict=False)
+    ]
+    if Hold.UNCERTAIN in holds:
+        return []
+    return [(joint, hold is Hold.YES) for joint, hold in zip(joints, holds, strict=True)]
 
 
 def _roles(strand: Strand, frame: Frame, depth: int) -> list[Clause]:
@@ -275,9 +258,12 @@ def _roles(strand: Strand, frame: Frame, depth: int) -> list[Clause]:
     if len(pieces) == 1:
         return [Clause(_statement(strand))]
     subject = strand.cut(*frame.subject).carried()
+    lead = strand.cut(0, frame.subject[0]).carried()
     clauses = []
     for number, piece in enumerate(pieces):
         front = head if number == 0 else subject
+        if number and limits(frame) and piece.words and not piece.words.startswith("was born"):
+            front = spaced(lead, subject)
         statement = spaced(front, carried(piece.words.strip()), predicate.cut(piece.start, piece.end))
         if number and not piece.words:
             clauses.extend(_cut(statement, depth + 1))

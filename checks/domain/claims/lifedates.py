@@ -3,6 +3,9 @@
 import re
 from dataclasses import dataclass
 
+from checks.domain.claims.words import finite_at, tokens_of
+from checks.domain.text.strands import Strand, spaced
+
 _MONTH = (
     r"(?:January|February|March|April|May|June|July|August|September|October|November|December|"
     r"Jan\.?|Feb\.?|Mar\.?|Apr\.?|Jun\.?|Jul\.?|Aug\.?|Sept?\.?|Oct\.?|Nov\.?|Dec\.?)"
@@ -43,7 +46,7 @@ _NO_LIFE = re.compile(
 _FULL_DATE = re.compile(rf"{_FULL}\Z")
 _ANY_ERA = re.compile(_ERA, re.IGNORECASE)
 _ERA_BEHIND = re.compile(rf"{_ERA}\Z", re.IGNORECASE)
-LIFE_BRACKET = re.compile(r"\s?\((?P<inside>[^()]{3,200})\)")
+_BRACKET = re.compile(r"\s?\((?P<inside>[^()]{3,200})\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,47 @@ def life_events(inside: str) -> tuple[LifeEvent, ...]:
     if died:
         events.append(_event("died", died, "date", "about", "place", certain=True))
     return tuple(events)
+
+
+def without_life_bracket(strand: Strand, person: bool) -> tuple[list[Strand], Strand]:
+    """Birth and death from the bracket behind the subject, and the sentence without that bracket."""
+    found = _BRACKET.search(strand.text)
+    if found is None or found.start() > 90 or strand.text.startswith(("The ", "It ")):
+        return [], strand
+    name = strand.cut(0, found.start())
+    words = _without_aside(name).text.split()
+    tokens = tokens_of(name.text)
+    if not words or any(finite_at(tokens, at) for at in range(len(tokens))):
+        return [], strand
+    if not words[0][:1].isupper() or not words[-1].strip("\"'”").lstrip("\"'“")[:1].isupper():
+        return [], strand
+    events = [event for event in life_events(found["inside"]) if event.certain or person]
+    if not events:
+        return [], strand
+    subject = _without_aside(name.carried())
+    inside = found.start("inside")
+    statements = []
+    for event in events:
+        date = strand.cut(inside + event.start, inside + event.end)
+        words_with_span = Strand(event.predicate, (-1,) * len(event.predicate))
+        if date.text:
+            own = (date.offsets[0],) + (date.offsets[-1],) * (len(event.predicate) - 1)
+            words_with_span = Strand(event.predicate, own)
+        statements.append(spaced(subject, words_with_span))
+    rest = Strand(
+        strand.text[: found.start()] + strand.text[found.end() :],
+        strand.offsets[: found.start()] + strand.offsets[found.end() :],
+    )
+    return statements, rest
+
+
+def _without_aside(subject: Strand) -> Strand:
+    sound = subject.text.find("[")
+    subject = subject.cut(0, sound) if sound > 0 else subject
+    comma = subject.text.find(",")
+    return (
+        subject.cut(0, comma) if comma > 0 and subject.text[comma + 1 :].split()[:1] != ["Jr."] else subject
+    )
 
 
 def on_or_in(date: str, about: bool = False) -> str:

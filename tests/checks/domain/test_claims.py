@@ -69,6 +69,11 @@ def test_the_span_of_a_derived_claim_is_the_words_it_came_from() -> None:
         "She joined in 1887",
         "retired** in 1895.",
     ]
+    led = "In 1850, London was the largest city and had 2.3 million inhabitants (1851 census)."
+    assert [part.span.of(led) for part in parts_of(cut_answer(led))] == [
+        "In 1850, London was the largest city",
+        "had 2.3 million inhabitants (1851 census).",
+    ]
 
 
 @given(TEXTS)

@@ -166,6 +166,89 @@ def test_a_bracket_stays_with_what_it_stands_behind(text: str, statements: list[
 
 
 @pytest.mark.parametrize(
+    ("text", "statements"),
+    [
+        (
+            "In 1850, London was the largest city in the world and had 2.3 million inhabitants.",
+            [
+                "In 1850, London was the largest city in the world.",
+                "In 1850, London had 2.3 million inhabitants.",
+            ],
+        ),
+        (
+            "In 1850, London was the largest city in the world, and it had 2.3 million inhabitants.",
+            [
+                "In 1850, London was the largest city in the world.",
+                "In 1850, it had 2.3 million inhabitants.",
+            ],
+        ),
+        (
+            "Before 1900, Oslo was the capital and had 300 inhabitants.",
+            ["Before 1900, Oslo was the capital.", "Before 1900, Oslo had 300 inhabitants."],
+        ),
+        (
+            "Under Stalin, Oslo was a closed city and had 3,000 inhabitants.",
+            ["Under Stalin, Oslo was a closed city.", "Under Stalin, Oslo had 3,000 inhabitants."],
+        ),
+        (
+            "Originally, the tower was a mast and had two lifts.",
+            ["Originally, the tower was a mast.", "Originally, the tower had two lifts."],
+        ),
+        (
+            "During the war he was a printer and scientist.",
+            ["During the war he was a printer.", "During the war he was a scientist."],
+        ),
+    ],
+)
+def test_what_a_sentence_begins_with_holds_for_all_that_it_tells_of_a_state(
+    text: str, statements: list[str]
+) -> None:
+    assert cut(text) == sorted(statements)
+
+
+@pytest.mark.parametrize(
+    ("text", "statements"),
+    [
+        ("In 1929 she married Tom and died in 1954.", ["In 1929 she married Tom.", "She died in 1954."]),
+        (
+            "In 1929 she married Tom and later moved to Rome.",
+            ["In 1929 she married Tom.", "She later moved to Rome."],
+        ),
+        (
+            "In the 19th century, he was a student and moved to Rome.",
+            ["In the 19th century, he was a student.", "He moved to Rome."],
+        ),
+        (
+            "In 1850, London was the largest city in the world and is the capital of England.",
+            ["In 1850, London was the largest city in the world.", "London is the capital of England."],
+        ),
+        (
+            "In 1850, London was the largest city and had 6 million inhabitants in 1900.",
+            ["In 1850, London was the largest city.", "London had 6 million inhabitants in 1900."],
+        ),
+    ],
+)
+def test_what_a_sentence_begins_with_is_not_said_of_another_time(text: str, statements: list[str]) -> None:
+    assert cut(text) == sorted(statements)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "In 1929 she married Tom and had two children.",
+        "In 1921 he moved to Berlin and wrote 20 novels.",
+        "In 1921 he moved to Berlin, wrote 20 novels and died of cancer.",
+        "Under Stalin, Oslo was a closed city and exported 1850 tonnes of coal.",
+        "In Germany, the law was a novelty in 1990 and affects 80 million people.",
+        "In 1850, London, a city of 2.3 million people, was the capital.",
+        "In 1850, London was ruled by Queen Victoria, who had 9 children.",
+    ],
+)
+def test_a_figure_that_may_hold_only_for_what_the_sentence_begins_with_is_not_cut_from_it(text: str) -> None:
+    assert cut(text) == [text]
+
+
+@pytest.mark.parametrize(
     ("text", "events"),
     [
         ("Ann Smith (born 4 May 1902) was a poet.", ["Ann Smith was born on 4 May 1902."]),
