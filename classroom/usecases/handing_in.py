@@ -21,6 +21,11 @@ from classroom.usecases.audit import AuditVerb, record
 from classroom.usecases.claims import rows_of
 from classroom.usecases.telling import checks_owner
 
+_KEPT = (
+    "claim_print", "text", "verdict", "source_title", "source_url", "source_revision",
+    "own_title", "own_url", "own_quote", "own_proved_at",
+)  # fmt: skip
+
 
 def hand_in(*, actor: Actor, seat: Seat, keep_claims: bool, checks: CheckServices, now: datetime) -> Attempt:
     """Store the slip of the seat's finished check as its next handed-in attempt.
@@ -83,7 +88,7 @@ def _store(work: Work, slip: Slip, now: datetime) -> None:
         row.source_revision = line.source_revision
         if own is not None and row.own_proved_at is None:
             row.own_title, row.own_url, row.own_quote, row.own_proved_at = own.title, own.url, own.quote, now
-        row.save()
+    ClaimSlip.objects.bulk_update(rows.values(), _KEPT)
 
 
 def _share(checks: CheckServices, work: Work) -> None:

@@ -6,7 +6,7 @@ from datetime import datetime
 from checks.usecases.services import CheckServices
 from classroom.domain.errors import OutOfOrder
 from classroom.domain.kinds import Judgement, Step
-from classroom.models import Seat
+from classroom.models import ClaimSlip, Seat
 from classroom.policies import Actor
 from classroom.usecases.attempts import at_work
 from classroom.usecases.predicting import STILL_CUTTING
@@ -22,7 +22,7 @@ def judge(
     with at_work(actor=actor, seat=seat, step=Step.JUDGE, checks=checks, now=now) as work:
         if work.check is None or work.check.cut is None:
             raise OutOfOrder(STILL_CUTTING)
+        claims = work.claims(said.keys())
         for number, judgement in said.items():
-            claim = work.claim(number)
-            claim.own_verdict = judgement
-            claim.save(update_fields=["own_verdict"])
+            claims[number].own_verdict = judgement
+        ClaimSlip.objects.bulk_update(claims.values(), ["own_verdict"])

@@ -9,7 +9,7 @@ from checks.domain.claims import CutAnswer
 from checks.usecases.services import CheckServices
 from classroom.domain.errors import OutOfOrder
 from classroom.domain.kinds import ActivityKind, Judgement, Step
-from classroom.models import Seat
+from classroom.models import ClaimSlip, Seat
 from classroom.policies import Actor
 from classroom.usecases.attempts import Work, at_work, live_check
 from classroom.usecases.audit import AuditVerb, record
@@ -31,12 +31,12 @@ def predict(
     with at_work(actor=actor, seat=seat, step=Step.PREDICT, checks=checks, now=now) as work:
         cut = _require_unlocked(work)
         first = first_predictions(work.attempt, cut)
+        claims = work.claims(said.keys())
         for number, judgement in said.items():
-            claim = work.claim(number)
             if first.get(number, judgement) != judgement:
                 raise OutOfOrder(SEEN)
-            claim.prediction = judgement
-            claim.save(update_fields=["prediction"])
+            claims[number].prediction = judgement
+        ClaimSlip.objects.bulk_update(claims.values(), ["prediction"])
 
 
 def lock_predictions(*, actor: Actor, seat: Seat, checks: CheckServices, now: datetime) -> None:
@@ -49,8 +49,10 @@ def lock_predictions(*, actor: Actor, seat: Seat, checks: CheckServices, now: da
         cut = _require_unlocked(work)
         attempt, activity = work.attempt, work.activity
         first = first_predictions(attempt, cut)
+        claims = work.claims(first.keys())
         for number, prediction in first.items():
-            attempt.claims.filter(number=number).update(prediction=prediction)
+            claims[number].prediction = prediction
+        ClaimSlip.objects.bulk_update(claims.values(), ["prediction"])
         still = attempt.claims.filter(prediction="").exclude(number__in=first)
         missing = list(still.values_list("number", flat=True))
         if missing and activity.kind != ActivityKind.FREE:

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 from asgiref.sync import async_to_sync, sync_to_async
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from checks.domain.errors import TooManyChecks, UnusableText
 from checks.usecases.cancel_check import cancel_check
@@ -121,6 +123,29 @@ def test_predicting_waits_for_the_claims(student: Student) -> None:
     student.paste(run=False)
     with pytest.raises(OutOfOrder, match="still being read"):
         student.predict()
+
+
+def queries_of_a_lesson(claims: int) -> list[int]:
+    """How many queries each write of a lesson with so many claims asks."""
+    student = Student()
+    student.paste(" ".join(f"Mars has {number} large moons." for number in range(1, claims + 1)))
+    every = dict.fromkeys(range(1, claims + 1), Judgement.TRUE)
+    asked = []
+    for write in (
+        lambda: student.predict(every),
+        student.lock,
+        lambda: student.judge(every),
+        student.hand_in,
+    ):
+        with CaptureQueriesContext(connection) as made:
+            write()
+        asked.append(len(made))
+    assert ClaimSlip.objects.filter(attempt__seat=student.seat).count() == claims
+    return asked
+
+
+def test_forty_claims_ask_no_more_queries_than_five() -> None:
+    assert queries_of_a_lesson(40) == queries_of_a_lesson(5)
 
 
 # --- The order of the steps ---------------------------------------------------------------------
