@@ -49,7 +49,7 @@ def clauses(reading: Reading) -> Iterator[Clause]:
     start = title_stop(reading)
     title = (0, start - 1) if start else None
     end = len(tokens)
-    passed_over = reading.covered | _in_brackets(tokens)
+    passed_over = reading.covered | in_brackets(tokens)
     verbs = [at for at in range(start, end) if at not in passed_over and is_verb(tokens[at])]
     if not verbs:
         return
@@ -91,7 +91,7 @@ def _begins_clause(reading: Reading, at: int, verbs: list[int]) -> bool:
     )
 
 
-def _in_brackets(tokens: tuple[Token, ...]) -> set[int]:
+def in_brackets(tokens: tuple[Token, ...]) -> set[int]:
     """The tokens of asides: what stands in round brackets that are closed again."""
     inside: set[int] = set()
     opened: int | None = None

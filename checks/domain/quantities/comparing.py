@@ -1,13 +1,15 @@
 """Which quantity of the evidence meets which of the claim, and what comes of it for the pair."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
+from checks.domain.quantities.conflicts import Meeting, dates_another_event, rules_out, same_matter
 from checks.domain.quantities.holes import has_hole
 from checks.domain.quantities.kinds import CALENDAR_KINDS, Comparison, Edge, Kind, Quantity, Relation, Shape
-from checks.domain.quantities.masking import ONCE, belongs_to_another, same_when_masked
+from checks.domain.quantities.masking import belongs_to_another, same_when_masked
+from checks.domain.quantities.naming import naming_figures
 from checks.domain.quantities.reading import Reading, read
 from checks.domain.quantities.superlatives import with_implied_first
 from checks.domain.quantities.values import relate
@@ -28,16 +30,8 @@ WORST_FIRST = (
 MOST_COMPARED = 40
 """Quantities of one text that are compared; those of a claim beyond it count as unmatched."""
 
-_LIFE_EVENTS = frozenset({"bear", "die"})
 _GENERIC = frozenset({"people", "person"})
 _WORKED_OUT = frozenset("average total altogether combined overall averaged averages sum difference".split())
-
-
-@dataclass(frozen=True, slots=True)
-class _Meeting:
-    relation: Relation
-    claim: Quantity
-    evidence: Quantity
 
 
 def compare(claim: str, evidence: str) -> Comparison:
@@ -62,47 +56,21 @@ def compare(claim: str, evidence: str) -> Comparison:
     relation = _without_sums(relation, ours, theirs, quantities, meetings)
     met = [meeting.evidence for meeting in meetings]
     disjoint = belongs_to_another(ours, theirs, met)
-    if disjoint.kin or (relation is Relation.DIFFER and (disjoint.names or _dates_another_event(meetings))):
+    if disjoint.kin or (relation is Relation.DIFFER and (disjoint.names or dates_another_event(meetings))):
         relation = Relation.OTHER_SUBJECT
     elif has_hole(evidence) and (relation is not Relation.AGREE or unmatched):
         relation = Relation.HOLE
+    same = masked.same and _within(met, masked.within)
+    if relation is Relation.DIFFER and same and not masked.contrary:
+        alone = not unmatched and rules_out(meetings, naming_figures(ours) | naming_figures(theirs))
+        same = alone and masked.same_tense
     return Comparison(
         relation,
-        masked_same=masked.same and _within(met, masked.within),
+        masked_same=same,
         decisive=_spans(met),
         decisive_claim=_spans([meeting.claim for meeting in meetings]),
         unmatched=unmatched,
-        same_matter=relation is Relation.DIFFER and not unmatched and _same_matter(meetings),
-    )
-
-
-def _dates_another_event(meetings: Sequence[_Meeting]) -> bool:
-    """Whether all that differs is a birth or death against the date of something else.
-
-    "Moved there in 1926" says nothing of a birth in 1905, although a model may take it for a denial.
-    """
-    differing = [meeting for meeting in meetings if meeting.relation is Relation.DIFFER]
-    return bool(differing) and all(
-        meeting.claim.role in _LIFE_EVENTS and meeting.evidence.role not in ("", meeting.claim.role)
-        for meeting in differing
-    )
-
-
-def _same_matter(meetings: Sequence[_Meeting]) -> bool:
-    """Whether what differs is said of one matter, so that both cannot hold.
-
-    A date is, only of an event that happens once: who was born in 1905 was not born in 1907, but who was
-    elected in 2013 may have been elected in 2018. "400 in 2010" and "450 in 2015" were counted at two
-    times; counts of different things have not met in the first place.
-    """
-    differing = [(one.claim, one.evidence) for one in meetings if one.relation is Relation.DIFFER]
-    dated = [pair for pair in differing if pair[0].kind in CALENDAR_KINDS]
-    if dated:
-        return dated == differing and all(
-            ours.role == theirs.role and ours.role in ONCE for ours, theirs in dated
-        )
-    return bool(differing) and not any(
-        ours.role and theirs.role and ours.role != theirs.role for ours, theirs in differing
+        same_matter=relation is Relation.DIFFER and not unmatched and same_matter(meetings),
     )
 
 
@@ -116,7 +84,7 @@ def _within(met: Sequence[Quantity], clause: frozenset[Quantity]) -> bool:
     return all(quantity.span in spans for quantity in met)
 
 
-def _worst(meetings: Sequence[_Meeting]) -> Relation:
+def _worst(meetings: Sequence[Meeting]) -> Relation:
     met = {meeting.relation for meeting in meetings}
     return next((relation for relation in WORST_FIRST if relation in met), Relation.NONE)
 
@@ -126,7 +94,7 @@ def _without_sums(
     ours: Reading,
     theirs: Reading,
     quantities: Sequence[Quantity],
-    meetings: Sequence[_Meeting],
+    meetings: Sequence[Meeting],
 ) -> Relation:
     """A multiple, a total, or how long a stretch lasted, which the evidence does not state itself."""
     met = {meeting.claim for meeting in meetings}
@@ -220,13 +188,13 @@ def _grain(one: Quantity) -> Fraction:
     return Fraction({Kind.DATE: 0, Kind.MONTH: 30, Kind.DECADE: 3719, Kind.CENTURY: 37199}.get(one.kind, 371))
 
 
-def _meet(ours: Sequence[Quantity], theirs: Sequence[Quantity]) -> tuple[list[_Meeting], int]:
+def _meet(ours: Sequence[Quantity], theirs: Sequence[Quantity]) -> tuple[list[Meeting], int]:
     """For each quantity of the claim the one it fits best; of equal fits the better relation."""
-    meetings: list[_Meeting] = []
+    meetings: list[Meeting] = []
     unmatched = 0
     for one in ours:
         best: tuple[int, int, int] | None = None
-        chosen: _Meeting | None = None
+        chosen: Meeting | None = None
         for place, other in enumerate(theirs):
             fit = _fit(one, other)
             if fit is None:
@@ -236,7 +204,7 @@ def _meet(ours: Sequence[Quantity], theirs: Sequence[Quantity]) -> tuple[list[_M
                 continue
             rank = (fit, WORST_FIRST.index(relation), -place)
             if best is None or rank > best:
-                best, chosen = rank, _Meeting(relation, one, other)
+                best, chosen = rank, Meeting(relation, one, other)
         if chosen is None:
             unmatched += 1
         else:

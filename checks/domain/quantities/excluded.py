@@ -166,8 +166,8 @@ def is_name_word(tokens: Sequence[Token], at: int) -> bool:
         return False
     return (
         token.sort is Sort.WORD
-        and token.text[0].isupper()
-        and token.low not in FUNCTION_WORDS
+        and any(map(str.isupper, token.text))  # not always the first letter: iPhone, macOS
+        and token.low not in (*FUNCTION_WORDS, "ph")
         and (_inside_sentence(tokens, at) or not token.low.endswith(("ing", "ed", "ly")))
     )
 

@@ -24,7 +24,8 @@ class Relation(StrEnum):
 class Comparison:
     """What comparing a claim with a sentence of evidence gave.
 
-    `masked_same`: claim and evidence say the same thing once their quantities are masked.
+    `masked_same`: claim and evidence say the same thing once their quantities are masked; where one of
+    these differs, so that both cannot hold (see `conflicts.rules_out`).
     `decisive` are the spans of the compared quantities in the evidence, for marking, and
     `decisive_claim` those in the claim. `unmatched` counts the claim's quantities that meet nothing
     in the evidence: an agreement about one of two numbers does not back the other. `same_matter`: what

@@ -15,7 +15,7 @@ from checks.domain.quantities.excluded import is_name_word
 from checks.domain.quantities.kinds import CALENDAR_KINDS, Edge, Quantity
 from checks.domain.quantities.reading import Reading
 from checks.domain.quantities.tokens import Sort
-from checks.domain.quantities.vocabulary import BELONGINGS, CONTRARIES, EVENTS, KIN, PEOPLE, lemma
+from checks.domain.quantities.vocabulary import BELONGINGS, CONTRARIES, EVENTS, KIN, PEOPLE, TENSES, lemma
 
 _CALENDAR_SIGN, _SIGN = "@", "#"
 _LEFT_OUT = frozenset("a an the only just exactly precisely".split())
@@ -25,6 +25,7 @@ ONCE = frozenset({"bear", "die", "found", "dissolve"})
 """Events that happen to a subject once, so that a second date of one is another answer."""
 _LONGEST_PLACE = 5
 _PRONOUNS = frozenset("he she it they this that these those".split())
+_PAST = (-1,)
 _POSSESSIVES = frozenset("his her their its my our your".split())
 
 
@@ -32,11 +33,13 @@ _POSSESSIVES = frozenset("his her their its my our your".split())
 class Masked:
     """`same`: equal once masked, in the clause whose quantities are `within`.
 
-    `contrary`: equal, but a word of direction points the other way.
+    `contrary`: equal, but a word of direction points the other way. `same_tense`: what was and what is
+    need not be the same, so that figures of two tenses may both hold.
     """
 
     same: bool
     contrary: bool = False
+    same_tense: bool = True
     within: frozenset[Quantity] = frozenset()
 
 
@@ -44,6 +47,7 @@ class Masked:
 class _Words:
     words: tuple[str, ...]
     sides: tuple[int, ...]
+    tenses: tuple[int, ...]
     quantities: frozenset[Quantity]
 
 
@@ -52,14 +56,12 @@ def same_when_masked(claim: Reading, evidence: Reading) -> Masked:
     start = title_stop(claim)
     ours = _masked(claim, range(start, len(claim.tokens)))
     once = _dates_something_once(claim)
-    contrary: Masked | None = None
-    for theirs in _ways_to_read(evidence):
-        if not _equal(ours.words, theirs.words, once=once):
-            continue
-        if ours.sides == theirs.sides:
-            return Masked(True, within=theirs.quantities)
-        contrary = contrary or Masked(True, contrary=True, within=theirs.quantities)
-    return contrary or Masked(False)
+    equal = [
+        Masked(True, ours.sides != theirs.sides, ours.tenses == theirs.tenses, theirs.quantities)
+        for theirs in _ways_to_read(evidence)
+        if _equal(ours.words, theirs.words, once=once)
+    ]
+    return min(equal, key=lambda one: (one.contrary, not one.same_tense), default=Masked(False))
 
 
 def _dates_something_once(claim: Reading) -> bool:
@@ -124,9 +126,9 @@ def _life_clauses(evidence: Reading, whole: Clause) -> Iterator[_Words]:
         name = _masked(evidence, range(whole.subject[0], opening)).words
         only = frozenset({quantity})
         if quantity.role == "life" or named == "born":
-            yield _Words((*name, "be", "born", _CALENDAR_SIGN), (), only)
+            yield _Words((*name, "be", "born", _CALENDAR_SIGN), (), _PAST, only)
         if quantity.role == "life" or named == "die":
-            yield _Words((*name, "die", _CALENDAR_SIGN), (), only)
+            yield _Words((*name, "die", _CALENDAR_SIGN), (), _PAST, only)
 
 
 def _masked(reading: Reading, places: Iterable[int]) -> _Words:
@@ -134,6 +136,7 @@ def _masked(reading: Reading, places: Iterable[int]) -> _Words:
     covered = reading.covered
     words: list[str] = []
     sides: list[int] = []
+    tenses: list[int] = []
     quantities: set[Quantity] = set()
     for at in places:
         if (index := starts.get(at)) is not None:
@@ -154,9 +157,11 @@ def _masked(reading: Reading, places: Iterable[int]) -> _Words:
             sides.append(contrary[1])
         else:
             words.append(lemma(token.low))
+        if tense := TENSES.get(token.low):
+            tenses.append(tense)
     if words and words[0] == _CALENDAR_SIGN:
         words = [*words[1:], _CALENDAR_SIGN]
-    return _Words(tuple(words), tuple(sides), frozenset(quantities))
+    return _Words(tuple(words), tuple(sides), tuple(tenses), frozenset(quantities))
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,11 +23,12 @@ def _ranked(reading: Reading) -> frozenset[str]:
         for quantity, (_, stop) in zip(reading.quantities, reading.covers, strict=True)
         if quantity.kind is Kind.ORDINAL
         and stop < len(reading.tokens)
-        and _is_superlative(reading.tokens[stop].low)
+        and is_superlative(reading.tokens[stop].low)
     )
 
 
-def _is_superlative(word: str) -> bool:
+def is_superlative(word: str) -> bool:
+    """Whether a word in lower case looks like a superlative ("tallest", "most")."""
     return (word.endswith("est") and len(word) > 4) or word in ("most", "best", "worst", "least")
 
 

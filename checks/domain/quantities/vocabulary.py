@@ -218,6 +218,11 @@ _IRREGULAR = {
     "covered": "cover", "tall": "high", "height": "height", "inhabitants": "people", "residents": "people",
 }  # fmt: skip
 
+TENSES = dict.fromkeys("is are has have does do dies wins lies stands grows lives covers".split(), 1) | (
+    dict.fromkeys("was were had did died won lay stood grew lived covered".split(), -1)
+)
+"""Of verbs whose forms become one lemma, those of the present (1) and of the past (-1)."""
+
 
 def lemma(word: str) -> str:
     """A word in lower case with its simple endings taken off; irregular forms by a list."""

@@ -1,0 +1,80 @@
+"""Which differing figures of two sentences, equal once masked, are a contradiction."""
+
+import pytest
+
+from checks.domain.quantities import Relation, compare
+
+
+def contradicts(claim: str, evidence: str) -> bool:
+    found = compare(claim, evidence)
+    return found.masked_same and found.relation is Relation.DIFFER
+
+
+def backs(claim: str, evidence: str) -> bool:
+    found = compare(claim, evidence)
+    return found.masked_same and found.relation in (Relation.AGREE, Relation.ROUNDED) and not found.unmatched
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("The third season of X has 23 episodes.", "The fourth season of X has 14 episodes."),
+        ("The third season of X has 23 episodes.", "The fourth season of X has 23 episodes."),
+        ("The 44th president was born in 1961.", "The 45th president was born in 1946."),
+        ("The tallest tower is 300 m high.", "The second tallest tower is 250 m high."),
+        ("The 2012 Olympics had 302 events.", "The 2016 Olympics had 306 events."),
+        ("iPhone 12 was released in 2020.", "iPhone 13 was released in 2021."),
+        ("X won the second race.", "X won the third race."),
+        ("X hosted the 2012 games.", "X hosted the 2016 games."),
+    ],
+)
+def test_a_figure_that_names_another_thing_is_no_contradiction(claim: str, evidence: str) -> None:
+    assert not contradicts(claim, evidence)
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("The population of X was 6,000 in 2020.", "The population of X was 5,000 in 2010."),
+        ("X had 500 employees in 2010.", "X had 500 employees in 2015."),
+        ("In 2010 the company had 500 employees.", "In 2015 the company had 700 employees."),
+        ("In 2005, X won the cup.", "In 2003, X won the cup."),
+        ("X had 500 employees in 2010.", "X had 700 employees in the 2010s."),
+        ("X had 500 employees on 4 May.", "X had 700 employees in 2015."),
+        ("X had 2.3 million inhabitants.", "X has 8.9 million inhabitants."),
+        ("The tower is 330 m tall.", "The tower was 312 m tall."),
+    ],
+)
+def test_a_figure_of_another_time_is_no_contradiction(claim: str, evidence: str) -> None:
+    assert not contradicts(claim, evidence)
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("X was born in 1890.", "X was born in 1891."),
+        ("In 1890, X was born.", "In 1891, X was born."),
+        ("X was born in 1890.", "X (1891–1950) was a poet."),
+        ("X died in 1951.", "X (1891–1950) was a poet."),
+        ("X (1890–1950) was a poet.", "X (1891–1951) was a poet."),
+        ("X was born in 1890 and died in 1950.", "X was born in 1891 and died in 1950."),
+        ("X ruled from 1990 to 1995.", "X ruled from 1991 to 1996."),
+        ("X had 500 employees in 2010.", "X had 700 employees in 2010."),
+        ("The third season of X has 23 episodes.", "The third season of X has 14 episodes."),
+        ("X was the 44th president.", "X was the 45th president."),
+        ("X has the fifth largest army.", "X has the sixth largest army."),
+        ("X finished third.", "X finished second."),
+        ("46 wells were closed.", "40 wells were closed."),
+        ("X is 1.5 m tall and weighs 70 kg.", "X is 1.5 m tall and weighs 80 kg."),
+    ],
+)
+def test_one_asserted_figure_that_differs_is_a_contradiction(claim: str, evidence: str) -> None:
+    assert contradicts(claim, evidence)
+
+
+def test_a_figure_of_another_tense_may_back() -> None:
+    assert backs("The tower is 330 m tall.", "The tower was 330 m tall.")
+
+
+def test_the_clause_of_the_same_tense_is_met() -> None:
+    assert backs("X has 6 wells.", "X had 9 wells and has 6 wells.")
