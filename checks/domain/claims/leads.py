@@ -24,7 +24,7 @@ _MONTHS = frozenset(
 )
 _ERAS = frozenset("bc bce ad ce b.c b.c. a.d a.d. century centuries".split())
 _BEFORE_YEAR = frozenset(
-    "in on from since until till to by before after during around between circa c the of early late mid - –".split()
+    "in on from since until to by before after during around between circa c the of early late - –".split()
 )
 _SEQUENCE = frozenset(
     "later then subsequently eventually afterwards afterward thereafter soon finally now currently still "
