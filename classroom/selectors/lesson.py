@@ -6,6 +6,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from checks.domain.verdicts import Verdict
+from classroom.domain.codes import fold_code
 from classroom.domain.errors import NotThere
 from classroom.domain.findings import Findings, Judged, Keyed, findings
 from classroom.domain.kinds import ActivityKind, Judgement
@@ -47,6 +48,11 @@ def seat_of(actor: Actor, activity: Activity) -> Seat | None:
     A teacher's preview is none: whoever joins in that browser takes a seat that counts.
     """
     return _held_by(actor).filter(activity=activity, preview=False).last()
+
+
+def seat_by_code(actor: Actor, code: str) -> Seat | None:
+    """`seat_of` for the activity of a join code, open or not: own work can be read after the end."""
+    return _held_by(actor).filter(activity__code=fold_code(code) or "", preview=False).last()
 
 
 def own_seat(actor: Actor, activity_id: UUID) -> Seat:

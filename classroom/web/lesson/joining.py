@@ -17,7 +17,7 @@ from classroom.domain.errors import CodeUnknown, TooManyGuesses, UnusableInput
 from classroom.domain.kinds import Step
 from classroom.domain.names import LONGEST_NAME
 from classroom.models import Seat
-from classroom.selectors.lesson import seat_of
+from classroom.selectors.lesson import seat_by_code
 from classroom.usecases.joining import activity_for, join, leave_device
 from classroom.usecases.returning import activity_with, come_back
 from classroom.web.actors import actor_of, drop_seats, give_seat
@@ -37,10 +37,12 @@ def code(request: HttpRequest) -> HttpResponse:
         return _code_page(request)
     typed = CodeForm(request.POST)
     typed.is_valid()
+    sent = typed.cleaned_data.get("code", "")
+    own = seat_by_code(actor_of(request), sent)
+    if own is not None:
+        return SeeOther(reverse("lesson", args=[own.activity_id]))
     try:
-        activity = activity_for(
-            code=typed.cleaned_data.get("code", ""), address=address_of(request), now=timezone.now()
-        )
+        activity = activity_for(code=sent, address=address_of(request), now=timezone.now())
     except (CodeUnknown, TooManyGuesses) as error:
         return _code_page(request, error, typed="code", value=str(typed.data.get("code", "")))
     return SeeOther(reverse("join-with", args=[shown_code(activity.code)]))
@@ -51,13 +53,13 @@ def code(request: HttpRequest) -> HttpResponse:
 def join_with(request: HttpRequest, code: str) -> HttpResponse:
     """Asks for a name, unless the activity is anonymous, and gives a seat."""
     now, actor, address = timezone.now(), actor_of(request), address_of(request)
+    own = seat_by_code(actor, code)
+    if own is not None:
+        return SeeOther(reverse("lesson", args=[own.activity_id]))
     try:
         activity = activity_for(code=code, address=address, now=now)
     except (CodeUnknown, TooManyGuesses) as error:
         return _code_page(request, error, typed="code")
-    own = seat_of(actor, activity)
-    if own is not None:
-        return SeeOther(reverse("lesson", args=[activity.pk]))
     form, fault = NameForm(request.POST or None), None
     if request.method == "POST":
         form.is_valid()

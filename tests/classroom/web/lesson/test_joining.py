@@ -142,6 +142,33 @@ def test_joining_again_from_the_same_browser_leads_back_into_the_lesson(browser:
     assert Seat.objects.count() == 1
 
 
+def test_the_code_of_a_closed_class_leads_those_back_who_hold_a_seat_in_it_and_nobody_else(
+    browser: Browser,
+) -> None:
+    browser.whole_lesson()
+    Activity.objects.update(state=ActivityState.CLOSED)
+    for client, status in ((browser.http, 303), (Client(), 404)):
+        for answer in (
+            client.post("/join/", {"code": "k7qf 3mrt"}),
+            client.get("/join/K7QF-3MRT/"),
+            client.post("/join/K7QF-3MRT/", {"name": "Ada"}),
+        ):
+            assert (answer.status_code, answer.headers.get("Location")) == (
+                status,
+                browser.path() if status == 303 else None,
+            )
+    assert browser.get().headers["Location"] == browser.path("work")
+
+
+def test_a_removed_seat_and_a_preview_find_the_code_of_a_closed_class_closed(browser: Browser) -> None:
+    browser.join()
+    Activity.objects.update(state=ActivityState.CLOSED)
+    for changed in ({"removed_at": NOW}, {"removed_at": None, "preview": True}):
+        Seat.objects.update(**changed)
+        assert browser.http.post("/join/", {"code": "K7QF3MRT"}).status_code == 404
+        assert browser.http.get("/join/K7QF-3MRT/").status_code == 404
+
+
 def test_whoever_joins_after_a_teachers_preview_gets_a_seat_that_counts(browser: Browser) -> None:
     teacher = a_teacher()
     Membership.objects.create(course=browser.activity.course, user=teacher, joined_at=NOW)
