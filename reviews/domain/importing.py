@@ -58,7 +58,8 @@ class NewAnswer:
 class Looked:
     """What a look through a file found, before anything is kept; `sha256` is that of the file.
 
-    With faults nothing of the file can be imported. `unnamed` counts the bank's items that a file of
+    With faults nothing of the file can be imported; with `all_known` the one fault is that the bank holds
+    every item of it already. `unnamed` counts the bank's items that a file of
     labels or answers does not name.
     """
 
@@ -68,6 +69,7 @@ class Looked:
     expected: tuple[NewExpected, ...] = ()
     answers: tuple[NewAnswer, ...] = ()
     unnamed: int = 0
+    all_known: bool = False
 
     @property
     def count(self) -> int:
@@ -81,6 +83,7 @@ class KnownItem:
 
     item_id: UUID
     external_id: str
+    source: str
     content_sha256: str
 
 
@@ -90,23 +93,30 @@ def look_through_items(data: bytes, *, kind: ItemKind, known: Collection[KnownIt
     contents = {one.content_sha256: f"“{one.external_id}” in the bank" for one in known}
     lines, faults = read_lines(data)
     items = []
+    held = {(one.external_id, one.source, one.content_sha256) for one in known}
+    again, unread = set(), bool(faults)
     for line in lines:
         found = list(_keys(line, needed=("id", "content"), optional=("source",)))
         external_id = _text(line, "id", LONGEST_ID, found)
         source = _text(line, "source", LONGEST_ID, found, default="")
         content, wrong = read_content(kind, line.value["content"]) if "content" in line.value else ({}, ())
         found.extend(wrong)
+        content_sha256 = "" if wrong else hash_of(content)
+        if not found and (external_id, source, content_sha256) in held:
+            again.add(external_id)
         if external_id in ids:
             found.append(f"“id” {ids[external_id]}; every item needs an id of its own.")
         elif external_id:
             ids[external_id] = f"stands on line {line.number} already"
-        content_sha256 = "" if wrong else hash_of(content)
         if content and content_sha256 in contents:
             found.append(f"The content is that of {contents[content_sha256]}.")
         elif content_sha256:
             contents[content_sha256] = f"line {line.number}"
         faults.extend(Fault(line.number, sentence) for sentence in found)
         items.append(NewItem(external_id, source, content, content_sha256))
+    if again and not unread and len(again) == len(items):
+        fault = Fault(0, "Every item of this file is in the bank already.")
+        return Looked(sha256(data), (fault,), all_known=True)
     return Looked(sha256(data), _in_order(faults), items=() if faults else tuple(items))
 
 

@@ -22,15 +22,14 @@ def seal_design_text(
 ) -> DesignText:
     """Keep a design text, or an addendum to one of this bank, for good. Raises NotThere, UnusableInput.
 
-    Its fingerprint is the sha256 of the text in UTF-8, so `sha256sum` on the downloaded file gives it.
+    The same again is the text that is sealed already: a form that was sent twice is one text. The
+    fingerprint is the sha256 of the text in UTF-8, so `sha256sum` on the downloaded file gives it.
     """
     bank = held_bank(actor, bank_id, Verb.CHANGE)
     usable_title = " ".join(tidy(title).split())
     usable_text = f"{tidy(text).strip()}\n"
     _require_usable(usable_title, "title", LONGEST_TITLE)
     _require_usable(usable_text, "text", LONGEST_DESIGN)
-    if bank.design_texts.count() >= MOST_TEXTS:
-        raise UnusableInput(f"A bank takes at most {MOST_TEXTS} design texts and addenda.")
     first = None
     if addendum_to is not None:
         # An addendum to an addendum stands with the text that both belong to.
@@ -38,12 +37,18 @@ def seal_design_text(
         if named is None:
             raise NotThere
         first = named.addendum_to or named
+    fingerprint = sha256(usable_text.encode("utf-8"))
+    same = bank.design_texts.filter(addendum_to=first, title=usable_title, sha256=fingerprint).first()
+    if same is not None:
+        return same
+    if bank.design_texts.count() >= MOST_TEXTS:
+        raise UnusableInput(f"A bank takes at most {MOST_TEXTS} design texts and addenda.")
     return DesignText.objects.create(
         bank=bank,
         addendum_to=first,
         title=usable_title,
         text=usable_text,
-        sha256=sha256(usable_text.encode("utf-8")),
+        sha256=fingerprint,
         sealed_at=now,
     )
 

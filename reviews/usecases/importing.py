@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import transaction
 
 from reviews.domain.errors import Sealed, UnusableInput
-from reviews.domain.importing import KnownItem, Looked, look_through_expected, look_through_items
+from reviews.domain.importing import KnownItem, Looked, NewExpected, look_through_expected, look_through_items
 from reviews.domain.kinds import ItemKind, RoundState
 from reviews.models.answers import Expected, ExpectedSeal
 from reviews.models.banks import Bank, Item
@@ -33,12 +33,15 @@ def look_at_items(*, actor: Actor, bank_id: UUID, data: bytes) -> Looked:
 def import_items(*, actor: Actor, bank_id: UUID, data: bytes, shown: str, chance: Random) -> int:
     """Import a file that was looked at and has no fault; how many items. `shown` is its hash.
 
+    A form that was sent twice imports once: a file whose every item is there already brings none.
     Ids and places are drawn from `chance` for the contents in the order of their hashes, among all places
     there are: neither tells anything of the file, of its order or of what was imported when.
     Raises NotThere, Sealed, UnusableInput.
     """
     bank = open_bank(actor, bank_id, Verb.CHANGE)
     looked = look_through_items(data, kind=ItemKind(bank.kind), known=known_items(bank))
+    if looked.all_known and looked.sha256 == shown:
+        return 0
     require_as_shown(looked, shown)
     taken = set(bank.items.values_list("position", flat=True))
     if len(taken) + len(looked.items) > MOST_ITEMS:
@@ -65,7 +68,8 @@ def import_items(*, actor: Actor, bank_id: UUID, data: bytes, shown: str, chance
 @transaction.atomic
 def look_at_expected(*, actor: Actor, bank_id: UUID, data: bytes) -> Looked:
     """What is in a file of expected labels, and every fault. Raises NotThere, Sealed."""
-    bank = _bank_without_sealed_labels(actor, bank_id)
+    bank = held_bank(actor, bank_id, Verb.CHANGE)
+    _require_unsealed_labels(bank)
     return look_through_expected(data, labels=label_keys(bank), known=known_items(bank))
 
 
@@ -75,10 +79,14 @@ def import_expected(
 ) -> int:
     """Import expected labels in place of those there are; of a sealed bank they are sealed at once.
 
+    The very labels that are sealed already are taken as said and change nothing.
     Raises NotThere, Sealed, UnusableInput.
     """
-    bank = _bank_without_sealed_labels(actor, bank_id)
+    bank = held_bank(actor, bank_id, Verb.CHANGE)
     looked = look_through_expected(data, labels=label_keys(bank), known=known_items(bank))
+    if _are_sealed(bank) and looked.sha256 == shown and set(looked.expected) == _expected_in(bank):
+        return len(looked.expected)
+    _require_unsealed_labels(bank)
     require_as_shown(looked, shown)
     begun = bank.rounds.exclude(state=RoundState.DRAFT).exists()
     if begun and any(new.training or new.gold for new in looked.expected):
@@ -103,8 +111,8 @@ def import_expected(
 
 def known_items(bank: Bank) -> list[KnownItem]:
     """The bank's items as the look through a file needs them."""
-    rows = bank.items.values_list("pk", "external_id", "content_sha256")
-    return [KnownItem(item_id, external_id, sha256) for item_id, external_id, sha256 in rows]
+    rows = bank.items.values_list("pk", "external_id", "source", "content_sha256")
+    return [KnownItem(*row) for row in rows]
 
 
 def label_keys(bank: Bank) -> list[str]:
@@ -130,10 +138,17 @@ def _free_place(taken: set[int], chance: Random) -> int:
     return place
 
 
-def _bank_without_sealed_labels(actor: Actor, bank_id: UUID) -> Bank:
-    bank = held_bank(actor, bank_id, Verb.CHANGE)
-    if ExpectedSeal.objects.filter(bank=bank).exists():
+def _are_sealed(bank: Bank) -> bool:
+    return ExpectedSeal.objects.filter(bank=bank).exists()
+
+
+def _expected_in(bank: Bank) -> set[NewExpected]:
+    rows = Expected.objects.filter(item__bank=bank)
+    return {NewExpected(*row) for row in rows.values_list("item_id", "label", "note", "training", "gold")}
+
+
+def _require_unsealed_labels(bank: Bank) -> None:
+    if _are_sealed(bank):
         raise Sealed("The expected labels of this bank are sealed and cannot change.")
     if not bank.items.exists():
         raise UnusableInput("Import the items first: labels belong to items.")
-    return bank

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.db import transaction
 
 from reviews.domain.errors import Sealed, UnusableInput
-from reviews.domain.importing import Looked, look_through_answers
+from reviews.domain.importing import Looked, NewAnswer, look_through_answers
 from reviews.domain.texts import fault_of, tidy
 from reviews.models.answers import System, SystemAnswer
 from reviews.models.banks import Bank
@@ -34,11 +34,14 @@ def add_system(
 ) -> System:
     """Keep a system's answers under a seal of their own. Raises NotThere, Sealed, UnusableInput.
 
+    The very answers that the system of this name has given already are not kept twice.
     `shown` is the hash of the file that was looked at; `secret` is 64 random hex digits.
     """
     bank = _sealed_bank(actor, bank_id)
     looked = look_through_answers(data, labels=label_keys(bank), known=known_items(bank))
     require_as_shown(looked, shown)
+    if (known := _that_said(bank, name, looked)) is not None:
+        return known
     system = System.objects.create(
         bank=bank, name=_usable_name(bank, name), sealed_at=now, seal="", nonce=secret
     )
@@ -61,8 +64,22 @@ def _sealed_bank(actor: Actor, bank_id: UUID) -> Bank:
     return bank
 
 
+def _that_said(bank: Bank, name: str, looked: Looked) -> System | None:
+    # Compared here: a name with a NUL cannot be asked for in every database.
+    systems = System.objects.filter(bank=bank)
+    system = next((one for one in systems if one.name == _tidy_name(name)), None)
+    if system is None:
+        return None
+    rows = SystemAnswer.objects.filter(system=system).values_list("item_id", "label", "quote")
+    return system if {NewAnswer(*row) for row in rows} == set(looked.answers) else None
+
+
+def _tidy_name(name: str) -> str:
+    return " ".join(tidy(name).split())
+
+
 def _usable_name(bank: Bank, name: str) -> str:
-    usable = " ".join(tidy(name).split())
+    usable = _tidy_name(name)
     if not usable:
         raise UnusableInput("Give the system a name.", field="name")
     if len(usable) > LONGEST_NAME or fault_of(usable):

@@ -50,6 +50,8 @@ class Intake:
 
 def _keep_items(actor: Actor, bank_id: UUID, data: bytes, shown: str, name: str) -> str:
     count = import_items(actor=actor, bank_id=bank_id, data=data, shown=shown, chance=SystemRandom())
+    if not count:
+        return "These items are in the bank already."
     return f"{count:,} item{'s are' if count != 1 else ' is'} imported."
 
 

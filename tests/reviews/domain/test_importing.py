@@ -18,7 +18,7 @@ from reviews.domain.json_lines import Fault
 from reviews.domain.kinds import ItemKind
 
 ONE, TWO = UUID(int=1), UUID(int=2)
-KNOWN = [KnownItem(ONE, "x1", "a" * 64), KnownItem(TWO, "x2", "b" * 64)]
+KNOWN = [KnownItem(ONE, "x1", "", "a" * 64), KnownItem(TWO, "x2", "", "b" * 64)]
 LABELS = ["yes", "no", "unclear"]
 
 
@@ -104,7 +104,7 @@ def test_the_same_content_written_in_another_way_is_the_same() -> None:
 
 def test_what_the_bank_holds_already_is_refused() -> None:
     first = looked(written(item("a"))).items[0]
-    known = [KnownItem(ONE, "a", first.content_sha256)]
+    known = [KnownItem(ONE, "a", "", first.content_sha256)]
 
     said = [fault.sentence for fault in looked(written(item("a"), item("z", "Claim a")), known).faults]
     assert said == [
@@ -112,6 +112,27 @@ def test_what_the_bank_holds_already_is_refused() -> None:
         "The content is that of “a” in the bank.",
         "The content is that of “a” in the bank.",
     ]
+
+
+def test_a_file_whose_every_item_the_bank_holds_is_told_as_a_whole() -> None:
+    data = written(item("a", source="Tea"), item("b"))
+    known = [
+        KnownItem(item_id, new.external_id, new.source, new.content_sha256)
+        for item_id, new in zip((ONE, TWO), looked(data).items, strict=True)
+    ]
+
+    again = looked(data, known)
+    assert (again.all_known, [fault.line for fault in again.faults]) == (True, [0])
+    for other in (
+        written(item("a", source="Tea")) + b"{",
+        written(item("a", source="Tea"), item("c")),
+        written(item("a", source="Coffee"), item("b")),
+        written(item("b"), item("b")),
+    ):
+        found = looked(other, known)
+        assert not found.all_known
+        assert found.faults
+        assert 0 not in [fault.line for fault in found.faults]
 
 
 def test_more_lines_than_the_cap_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,7 +188,7 @@ def test_an_item_is_named_once_and_unambiguously() -> None:
     assert look_through_answers(twice, labels=LABELS, known=KNOWN).faults == (
         Fault(2, "The item has its line already: line 1."),
     )
-    clash = [KnownItem(ONE, str(TWO), "a" * 64), KnownItem(TWO, "x2", "b" * 64)]
+    clash = [KnownItem(ONE, str(TWO), "", "a" * 64), KnownItem(TWO, "x2", "", "b" * 64)]
     data = written({"id": str(TWO), "verdict": "yes"})
     assert look_through_answers(data, labels=LABELS, known=clash).faults == (
         Fault(1, "“id” names two items."),

@@ -167,7 +167,7 @@ def test_a_bank_whose_items_are_being_rated_is_not_erased_until_the_round_is_clo
     assert [table.objects.count() for table in kept] == [0] * len(kept)
 
 
-def test_addenda_stand_with_the_first_text_and_no_text_can_be_unusable() -> None:
+def test_addenda_stand_with_the_first_text_none_is_sealed_twice_and_no_text_can_be_unusable() -> None:
     actor = manager()
     bank = open_bank_with(actor)
     first = seal_design_text(actor=actor, bank_id=bank.pk, title="Rules", text="Alpha.\r\n", now=NOW)
@@ -178,7 +178,13 @@ def test_addenda_stand_with_the_first_text_and_no_text_can_be_unusable() -> None
         actor=actor, bank_id=bank.pk, title="Most", text="n.", now=NOW, addendum_to=more.pk
     )
 
+    again = seal_design_text(actor=actor, bank_id=bank.pk, title="Rules", text="Alpha.", now=NOW)
+    more_again = seal_design_text(
+        actor=actor, bank_id=bank.pk, title="More", text="AC1.", now=NOW, addendum_to=first.pk
+    )
+
     assert first.text == "Alpha.\n"
+    assert (again, more_again) == (first, more)
     assert list(first.addenda.order_by("pk")) == [more, most]
     with pytest.raises(NotThere):
         seal_design_text(

@@ -72,8 +72,9 @@ def test_the_same_file_twice_adds_nothing_the_second_time() -> None:
     actor = manager()
     bank = open_bank_with(actor)
 
+    assert bring(actor, bank, jsonl(item_lines(3))) == 0
     with pytest.raises(UnusableInput, match="Nothing was imported"):
-        bring(actor, bank, jsonl(item_lines(3)))
+        bring(actor, bank, jsonl(item_lines(4)))
     assert bank.items.count() == 3
 
 
@@ -144,6 +145,8 @@ def test_expected_labels_of_a_sealed_bank_are_sealed_as_they_come_and_only_once(
     expect(actor, bank, [{"id": "x1", "label": "supported"}])
 
     assert ExpectedSeal.objects.get().bank_id == bank.pk
+    assert expect(actor, bank, [{"id": "x1", "label": "supported"}]) == 1
+    assert Expected.objects.count() == 1
     with pytest.raises(Sealed, match="expected labels of this bank are sealed"):
         expect(actor, bank, [{"id": "x1", "label": "contradicted"}])
 
@@ -203,8 +206,10 @@ def test_a_systems_answers_are_kept_under_a_seal_of_their_own() -> None:
     assert len(system.seal) == 64
     assert system.answers.count() == 2
     assert system_for(actor, bank, "B").seal != system.seal
+    assert system_for(actor, bank, "A system") == system
+    assert System.objects.count() == 2
     with pytest.raises(UnusableInput, match="has answered already"):
-        system_for(actor, bank, "A system")
+        system_for(actor, bank, "A system", verdict="contradicted")
 
 
 def test_a_system_needs_a_sealed_bank_a_name_and_the_file_that_was_shown() -> None:
