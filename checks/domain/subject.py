@@ -10,7 +10,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from checks.domain.evidence import Page, Passage
-from checks.domain.names import name_key
+from checks.domain.names import bare_titles, name_key
 from checks.domain.spans import Span
 
 _WORD = re.compile(r"[^\W_]+(?:[-.'’][^\W_]+)*", re.UNICODE)
@@ -23,6 +23,8 @@ _HONORIFICS = frozenset(
     "mr mrs ms miss dr prof professor sir dame lord lady president king queen prince princess emperor "
     "empress pope saint st general captain colonel senator judge justice chancellor minister the".split()
 )
+# What stands behind these in a name is another name: "Tower of London", "Simon & Garfunkel".
+_JOINING = frozenset("of in for at on to from by with under over and or &".split())
 # "the father of Julia Faye" is about the father.
 _RELATED_TO = re.compile(
     r"\b(?:father|mother|parents?|brother|sister|siblings?|son|daughter|child|children|wife|husband|spouse|"
@@ -78,7 +80,8 @@ def mentions(text: str, topic: str) -> tuple[Mention, ...]:
     """Every place that names the topic: its full name, or its last word standing alone.
 
     A first name alone is not enough, and the last word does not count inside another name
-    ("Julia Ward" is no mention of "Faye Ward", "Tokyo Tower" none of "Eiffel Tower").
+    ("Julia Ward" is no mention of "Faye Ward", "Tokyo Tower" none of "Eiffel Tower"), nor where it names
+    something else already inside the topic ("London" is no mention of "Tower of London").
     """
     name = _name_words(bare_name(topic))
     if not name:
@@ -92,13 +95,17 @@ def mentions(text: str, topic: str) -> tuple[Mention, ...]:
             last = index + len(name) - 1
             result.append(_mention(text, found[index], found[last]))
             taken.update(range(index, last + 1))
-    if len(name) > 1:
+    if len(name) > 1 and not _ends_in_another_name(topic):
         result += [
             _mention(text, found[index], found[index])
             for index, word in enumerate(folded)
             if word == name[-1] and index not in taken and _stands_alone(text, found, folded, name, index)
         ]
     return tuple(sorted(result, key=lambda mention: mention.span))
+
+
+def _ends_in_another_name(topic: str) -> bool:
+    return any(word.casefold() in _JOINING for word in bare_name(topic).split()[:-1])
 
 
 def _stands_alone(
@@ -125,6 +132,28 @@ def _mention(text: str, first: re.Match[str], last: re.Match[str]) -> Mention:
     return Mention(Span(first.start(), last.end()), possessive)
 
 
+def _named(passage: Passage, topic: str) -> tuple[Mention, ...]:
+    """The mentions of the topic in a passage.
+
+    On the page of somebody else who is called by the topic's last word, that word alone is theirs: "London"
+    is no mention of Jack London on the page of the city.
+    """
+    found = mentions(passage.text, topic)
+    if is_own_page(passage.page, topic) or not _belongs_to_a_namesake(passage.page, topic):
+        return found
+    return tuple(one for one in found if len(_name_words(one.span.of(passage.text))) > 1)
+
+
+def _belongs_to_a_namesake(page: Page, topic: str) -> bool:
+    name = _name_words(bare_name(topic))
+    own = {word for word in name if word not in _HONORIFICS}
+    forms = [_name_words(bare_name(form)) for form in (page.title, *bare_titles(page.title), *page.aliases)]
+    alike = [set(form) for form in forms if form[-1:] == name[-1:]]
+    # "Franklin D. Roosevelt" is Franklin Roosevelt, but "London" is not Jack London.
+    same = any(own <= form or (len(form) > 1 and form <= own) for form in alike)
+    return bool(alike) and not same
+
+
 def leading_pronoun(text: str) -> Span | None:
     """Where "He", "She", "They" or "It" stands as the subject of the sentence, if it does."""
     match = _LEADING_PRONOUN.match(text)
@@ -137,7 +166,7 @@ def speaks_of(passage: Passage, topic: str, claim: str) -> bool:
     A possessive ("Faye's father") counts only where the claim speaks of the same thing of theirs.
     """
     text = passage.text
-    named = mentions(text, topic)
+    named = _named(passage, topic)
     if any(
         not mention.possessive and not _RELATED_TO.search(text[: mention.span.start]) for mention in named
     ):
@@ -156,7 +185,7 @@ def concerns(passage: Passage, topic: str) -> bool:
     commander" on the page of one general would back the same words about another, and the page of
     the Andes that Mount Everest lies there.
     """
-    return is_own_page(passage.page, topic) or bool(mentions(passage.text, topic))
+    return is_own_page(passage.page, topic) or bool(_named(passage, topic))
 
 
 def _same_possession(text: str, mention: Mention, topic: str, claim: str) -> bool:

@@ -5,6 +5,7 @@ import pytest
 from checks.domain.evidence import Page, Passage
 from checks.domain.spans import Span
 from checks.domain.subject import (
+    concerns,
     is_own_page,
     leading_pronoun,
     mentions,
@@ -52,6 +53,57 @@ def test_the_subject_is_meant(text: str) -> None:
 )
 def test_somebody_else_is_meant(text: str) -> None:
     assert not speaks_of(passage(text), "Julia Faye", "Julia Faye was born in 1899.")
+
+
+@pytest.mark.parametrize(
+    ("topic", "title", "text"),
+    [
+        ("Tower of London", "London", "London was founded in AD 47."),
+        ("Tower of London", "England", "London was founded in AD 47."),
+        ("University of Oxford", "England", "Oxford has 33,000 students."),
+        ("Bank of America", "History", "America was founded in 1776."),
+        ("Battle of Hastings", "Sussex", "Hastings has 90,000 inhabitants."),
+        ("Lord of the Rings", "Jewels", "Rings are made of gold."),
+        ("Joan of Arc", "Barrois", "Arc lies on a river."),
+        ("Trinidad and Tobago", "Islands", "Tobago has 60,000 inhabitants."),
+        ("Simon & Garfunkel", "Folk", "Garfunkel was born in 1941."),
+        ("For Whom the Bell Tolls", "Roads", "Tolls rose in 1990."),
+        ("Jack London", "London", "London was founded in AD 47."),
+        ("Tour de France", "France", "France has 68 million inhabitants."),
+        ("Leonardo da Vinci", "Vinci (town)", "Vinci has 14,000 inhabitants."),
+        ("Pierre Curie", "Marie Curie", "Curie was born in 1867."),
+    ],
+)
+def test_the_last_word_of_a_name_is_no_mention_where_it_names_something_else(
+    topic: str, title: str, text: str
+) -> None:
+    assert not speaks_of(passage(text, title), topic, f"{topic} was founded in 1066.")
+    assert not concerns(passage(text, title), topic)
+
+
+@pytest.mark.parametrize(
+    ("topic", "title", "text"),
+    [
+        ("Leonardo da Vinci", "Renaissance", "Da Vinci was born in 1452."),
+        ("Leonardo da Vinci", "Leonardo da Vinci", "Vinci was born in 1452."),
+        ("Charles de Gaulle", "France", "De Gaulle was born in 1890."),
+        ("Ludwig van Beethoven", "Bonn", "Beethoven was born in 1770."),
+        ("Tower of London", "England", "The Tower of London was founded in 1078."),
+        ("Franklin Roosevelt", "Franklin D. Roosevelt", "Roosevelt was born in 1882."),
+        ("Emperor Napoleon", "Napoleon", "Napoleon was born in 1769."),
+        ("Jack London", "Literature", "London was born in 1876."),
+    ],
+)
+def test_the_last_word_of_a_persons_name_is_a_mention(topic: str, title: str, text: str) -> None:
+    assert speaks_of(passage(text, title), topic, f"{topic} was born in 1000.")
+    assert concerns(passage(text, title), topic)
+
+
+def test_a_page_that_is_also_found_under_the_last_word_alone_may_be_the_subjects() -> None:
+    theirs = passage("Roosevelt was born in 1882.", "Franklin D. Roosevelt", ("Roosevelt", "FDR"))
+    assert speaks_of(theirs, "Franklin Roosevelt", "Franklin Roosevelt was born in 1883.")
+    city = passage("Washington has 700,000 inhabitants.", "Washington, D.C.", ("Washington",))
+    assert not speaks_of(city, "George Washington", "George Washington had 300 inhabitants.")
 
 
 def test_a_pronoun_on_another_page_is_somebody_else() -> None:
