@@ -5,7 +5,13 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
-from checks.domain.quantities.conflicts import Meeting, dates_another_event, rules_out, same_matter
+from checks.domain.quantities.conflicts import (
+    Meeting,
+    dates_another_event,
+    rules_out,
+    same_but_for_direction,
+    same_matter,
+)
 from checks.domain.quantities.holes import has_hole
 from checks.domain.quantities.kinds import CALENDAR_KINDS, Comparison, Edge, Kind, Quantity, Relation, Shape
 from checks.domain.quantities.masking import belongs_to_another, same_when_masked
@@ -61,9 +67,12 @@ def compare(claim: str, evidence: str) -> Comparison:
     elif has_hole(evidence) and (relation is not Relation.AGREE or unmatched):
         relation = Relation.HOLE
     same = masked.same and _within(met, masked.within)
-    if relation is Relation.DIFFER and same and not masked.contrary:
-        alone = not unmatched and rules_out(meetings, naming_figures(ours) | naming_figures(theirs))
-        same = alone and masked.same_tense
+    if relation is Relation.DIFFER and same:
+        if masked.contrary:
+            settled = masked.opposed and same_but_for_direction(meetings)
+        else:
+            settled = rules_out(meetings, naming_figures(ours) | naming_figures(theirs))
+        same = settled and masked.same_tense and not unmatched
     return Comparison(
         relation,
         masked_same=same,

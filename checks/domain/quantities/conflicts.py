@@ -1,10 +1,11 @@
 """When a differing figure is a contradiction: only if claim and sentence cannot both hold."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from checks.domain.quantities.kinds import CALENDAR_KINDS, Edge, Quantity, Relation
 from checks.domain.quantities.masking import ONCE
+from checks.domain.quantities.values import relate
 from checks.domain.spans import Span
 
 _LIFE_EVENTS = frozenset({"bear", "die"})
@@ -36,6 +37,15 @@ def rules_out(meetings: Sequence[Meeting], naming: frozenset[Span]) -> bool:
     dated = all(one.claim.kind in CALENDAR_KINDS for one in differing)
     beside_a_count = any(one.claim.kind not in CALENDAR_KINDS for one in meetings)
     return not (dated and beside_a_count) or all(one.claim.role in ONCE for one in differing)
+
+
+def same_but_for_direction(meetings: Sequence[Meeting]) -> bool:
+    """Whether every figure of the claim is that of the evidence, a rise or a fall by it apart."""
+    return all(
+        relate(replace(one.claim, direction=0), replace(one.evidence, direction=0))
+        in (Relation.AGREE, Relation.ROUNDED)
+        for one in meetings
+    )
 
 
 _SETTLED = frozenset({Relation.DIFFER, Relation.AGREE, Relation.ROUNDED})

@@ -12,10 +12,20 @@ from dataclasses import dataclass
 
 from checks.domain.quantities.clauses import Clause, clauses, is_verb, title_stop
 from checks.domain.quantities.excluded import is_name_word
-from checks.domain.quantities.kinds import CALENDAR_KINDS, Edge, Quantity
+from checks.domain.quantities.kinds import CALENDAR_KINDS, Edge, Kind, Quantity
 from checks.domain.quantities.reading import Reading
 from checks.domain.quantities.tokens import Sort
-from checks.domain.quantities.vocabulary import BELONGINGS, CONTRARIES, EVENTS, KIN, PEOPLE, TENSES, lemma
+from checks.domain.quantities.vocabulary import (
+    BEARINGS,
+    BELONGINGS,
+    CHANGE,
+    CONTRARIES,
+    EVENTS,
+    KIN,
+    PEOPLE,
+    TENSES,
+    lemma,
+)
 
 _CALENDAR_SIGN, _SIGN = "@", "#"
 _LEFT_OUT = frozenset("a an the only just exactly precisely".split())
@@ -33,20 +43,30 @@ _POSSESSIVES = frozenset("his her their its my our your".split())
 class Masked:
     """`same`: equal once masked, in the clause whose quantities are `within`.
 
-    `contrary`: equal, but a word of direction points the other way. `same_tense`: what was and what is
+    `contrary`: equal, but a word of direction points the other way; `opposed`: so that no figure can hold
+    of both ("grew", "shrank"; but not "won", "lost"). `same_tense`: what was and what is
     need not be the same, so that figures of two tenses may both hold.
     """
 
     same: bool
     contrary: bool = False
+    opposed: bool = False
     same_tense: bool = True
     within: frozenset[Quantity] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
+class _Side:
+    """The side of its axis on which a word of direction lies; `one_way`: no figure holds of both."""
+
+    side: int
+    one_way: bool
+
+
+@dataclass(frozen=True, slots=True)
 class _Words:
     words: tuple[str, ...]
-    sides: tuple[int, ...]
+    sides: tuple["_Side", ...]
     tenses: tuple[int, ...]
     quantities: frozenset[Quantity]
 
@@ -57,11 +77,22 @@ def same_when_masked(claim: Reading, evidence: Reading) -> Masked:
     ours = _masked(claim, range(start, len(claim.tokens)))
     once = _dates_something_once(claim)
     equal = [
-        Masked(True, ours.sides != theirs.sides, ours.tenses == theirs.tenses, theirs.quantities)
+        Masked(
+            True,
+            ours.sides != theirs.sides,
+            _opposed(ours.sides, theirs.sides),
+            ours.tenses == theirs.tenses,
+            theirs.quantities,
+        )
         for theirs in _ways_to_read(evidence)
         if _equal(ours.words, theirs.words, once=once)
     ]
     return min(equal, key=lambda one: (one.contrary, not one.same_tense), default=Masked(False))
+
+
+def _opposed(ours: Sequence[_Side], theirs: Sequence[_Side]) -> bool:
+    turned = [one for one, other in zip(ours, theirs, strict=False) if one != other]
+    return all(one.one_way for one in turned)
 
 
 def _dates_something_once(claim: Reading) -> bool:
@@ -135,13 +166,15 @@ def _masked(reading: Reading, places: Iterable[int]) -> _Words:
     starts = {cover[0]: index for index, cover in enumerate(reading.covers)}
     covered = reading.covered
     words: list[str] = []
-    sides: list[int] = []
+    sides: list[_Side] = []
+    measured = False
     tenses: list[int] = []
     quantities: set[Quantity] = set()
     for at in places:
         if (index := starts.get(at)) is not None:
             quantity = reading.quantities[index]
             quantities.add(quantity)
+            measured = quantity.kind in (Kind.MEASURE, Kind.DURATION)
             if quantity.kind in CALENDAR_KINDS:
                 while words and words[-1] in _INTO_DATE:
                     words.pop()
@@ -153,8 +186,10 @@ def _masked(reading: Reading, places: Iterable[int]) -> _Words:
         if at in covered or not spoken or token.low in _LEFT_OUT:
             continue
         if contrary := CONTRARIES.get(token.low):
-            words.append(f"±{contrary[0]}")
-            sides.append(contrary[1])
+            axis, side = contrary
+            behind = measured and (words[-1:] == [_SIGN] or words[-2:] == [_SIGN, "to"])
+            sides.append(_Side(side, axis == CHANGE or (axis in BEARINGS and behind)))
+            words.append(f"±{axis}")
         else:
             words.append(lemma(token.low))
         if tense := TENSES.get(token.low):

@@ -151,7 +151,15 @@ for _one, _other in _CONTRARY_SETS:
     for _side, _words in ((1, _one), (-1, _other)):
         for _word in _words.split():
             CONTRARIES.setdefault(_word, (_one.split()[0], _side))
-"""Words with a contrary, to the axis they lie on and their side of it."""
+"""Words with a contrary, to the axis they lie on and their side of it.
+
+Most contraries hold of the same figure at once: a team wins 5 games and loses 5, and the highest and the
+lowest point may both be told. Only what these two name cannot be on both sides:
+"""
+CHANGE = "rose"
+"""The axis of rise and fall: by one figure, a thing does one of the two."""
+BEARINGS = frozenset({"before", "above", "north", "northeast", "northwest", "east"})
+"""The axes on which a measured distance leads one way only ("3 km north of", "two days before")."""
 
 PEOPLE = frozenset(
     "people person inhabitant resident citizen man woman soul population human individual live living".split()
@@ -218,10 +226,16 @@ _IRREGULAR = {
     "covered": "cover", "tall": "high", "height": "height", "inhabitants": "people", "residents": "people",
 }  # fmt: skip
 
-TENSES = dict.fromkeys("is are has have does do dies wins lies stands grows lives covers".split(), 1) | (
-    dict.fromkeys("was were had did died won lay stood grew lived covered".split(), -1)
+_PRESENT = (
+    "is are has have does do dies lies stands lives covers rises grows increases climbs gains expands falls "
+    "shrinks decreases declines drops contracts"
 )
-"""Of verbs whose forms become one lemma, those of the present (1) and of the past (-1)."""
+_PAST = (
+    "was were had did died lay stood lived covered rose grew increased climbed gained expanded jumped soared "
+    "surged fell shrank decreased declined dropped contracted plunged sank"
+)
+TENSES = dict.fromkeys(_PRESENT.split(), 1) | dict.fromkeys(_PAST.split(), -1)
+"""Of verbs whose forms count as one word, those of the present (1) and of the past (-1)."""
 
 
 def lemma(word: str) -> str:

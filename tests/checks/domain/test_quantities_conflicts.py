@@ -43,6 +43,7 @@ def test_a_figure_that_names_another_thing_is_no_contradiction(claim: str, evide
         ("X had 500 employees on 4 May.", "X had 700 employees in 2015."),
         ("X had 2.3 million inhabitants.", "X has 8.9 million inhabitants."),
         ("The tower is 330 m tall.", "The tower was 312 m tall."),
+        ("Output grows by 5%.", "Output grew by 6%."),
     ],
 )
 def test_a_figure_of_another_time_is_no_contradiction(claim: str, evidence: str) -> None:
@@ -78,3 +79,46 @@ def test_a_figure_of_another_tense_may_back() -> None:
 
 def test_the_clause_of_the_same_tense_is_met() -> None:
     assert backs("X has 6 wells.", "X had 9 wells and has 6 wells.")
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("The highest point of X is 253 m.", "The lowest point of X is 0 m."),
+        ("The highest point of X is 253 m.", "The lowest point of X is 253 m."),
+        ("The highest temperature recorded was 45 °C.", "The lowest temperature recorded was −10 °C."),
+        ("X won 5 matches.", "X lost 3 matches."),
+        ("X won 5 matches.", "X lost 5 matches."),
+        ("X bought 300 ships.", "X sold 200 ships."),
+        ("X bought 300 ships.", "X sold 300 ships."),
+        ("X opened 5 shops.", "X closed 5 shops."),
+        ("The best team won 30 games.", "The worst team won 30 games."),
+        ("The larger island covers 300 km2.", "The smaller island covers 20 km2."),
+        ("His older brother was born in 1950.", "His younger brother was born in 1960."),
+        ("X has 3 older brothers.", "X has 3 younger brothers."),
+        ("The northern part has 300 people.", "The southern part has 300 people."),
+        ("The east wing opened in 1850.", "The west wing opened in 1850."),
+        ("The left wing has 5 rooms.", "The right wing has 5 rooms."),
+        ("X has 3 north gates.", "X has 3 south gates."),
+        ("Sales rose by 5%.", "Sales fell by 3%."),
+        ("It lies 3 km north of Y.", "It lies 5 km south of Y."),
+    ],
+)
+def test_figures_of_opposite_things_may_both_hold(claim: str, evidence: str) -> None:
+    assert not contradicts(claim, evidence)
+    assert not backs(claim, evidence)
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("It grew by 12%.", "It shrank by 12%."),
+        ("Sales rose to 5 million.", "Sales fell to 5 million."),
+        ("It lies 3 km north of Y.", "It lies 3 km south of Y."),
+        ("It lies 3 km to the north of Y.", "It lies 3 km to the south of Y."),
+        ("It lies 3 m above the sea.", "It lies 3 m below the sea."),
+        ("It came two days before the war.", "It came two days after the war."),
+    ],
+)
+def test_the_same_figure_the_other_way_is_a_contradiction(claim: str, evidence: str) -> None:
+    assert contradicts(claim, evidence)
