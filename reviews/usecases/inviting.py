@@ -29,11 +29,27 @@ class Invitation:
 
 @transaction.atomic
 def invite(
-    *, actor: Actor, round_id: UUID, names: Sequence[str], draw: Callable[[], str], now: datetime
+    *,
+    actor: Actor,
+    round_id: UUID,
+    names: Sequence[str],
+    draw: Callable[[], str],
+    now: datetime,
+    after: int | None = None,
 ) -> list[Invitation]:
-    """Add a rater for each name, which may be empty. Raises NotThere, RoundShut, UnusableInput."""
+    """Add a rater for each name, which may be empty. Raises NotThere, RoundShut, UnusableInput.
+
+    `after` is how many raters whoever asks has seen. Where there are others by now nobody is added: the
+    same form sent twice would make raters whom nobody ever meets, and the round would wait for them.
+    """
     round_ = locked(actor, round_id)
     _require_not_closed(round_)
+    if after is not None and after != round_.raters.count():
+        raise UnusableInput(
+            "Nobody is added: raters were added since this page was loaded, perhaps by a second click. They "
+            "are in the table. Renew the links that you did not see; to add still more, press again.",
+            field="people",
+        )
     if not 1 <= len(names) <= MOST_AT_ONCE:
         raise UnusableInput(f"Invite between 1 and {MOST_AT_ONCE} raters at once.", field="names")
     if round_.raters.count() + len(names) > MOST_RATERS:

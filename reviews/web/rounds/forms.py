@@ -33,10 +33,11 @@ class RoundForm(forms.Form):
 
 
 class InviteForm(forms.Form):
-    """How many raters, and names for the manager alone."""
+    """How many raters, and names for the manager alone; `after` is how many the page showed."""
 
     people = forms.IntegerField(min_value=1, max_value=MOST_AT_ONCE, error_messages=_WHOLE)
     names = forms.CharField(required=False, max_length=4_000)
+    after = forms.IntegerField(required=False)
 
     def clean(self) -> None:
         """More names than people is a slip that should not be guessed at."""

@@ -85,6 +85,7 @@ def invite_raters(request: HttpRequest, round_id: UUID) -> HttpResponse:
                 actor=actor_of(request),
                 round_id=round_id,
                 names=form.padded_names(),
+                after=form.cleaned_data["after"],
                 draw=new_token,
                 now=timezone.now(),
             )

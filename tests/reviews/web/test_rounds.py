@@ -121,6 +121,23 @@ def test_more_names_than_people_is_a_fault(ada):
     assert not Rater.objects.exists()
 
 
+def test_links_that_are_asked_for_twice_are_made_once(ada):
+    client, actor = ada
+    round_ = drafted(actor, sealed_bank(actor), raters=0)
+
+    def after():
+        (number,) = re.findall(r'name="after" value="(\d+)"', text_of(client.get(address(round_))))
+        return number
+
+    asked = {"people": "3", "after": after()}
+    assert client.post(address(round_, "invite/"), asked).status_code == 303
+    again = client.post(address(round_, "invite/"), asked)
+    assert again.status_code == 422
+    assert "raters were added since" in text_of(again)
+    assert round_.raters.count() == 3
+    assert client.post(address(round_, "invite/"), {"people": "1", "after": after()}).status_code == 303
+
+
 def test_a_link_is_renewed_by_hand(ada):
     client, actor = ada
     round_ = drafted(actor, sealed_bank(actor))
