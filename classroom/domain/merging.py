@@ -29,21 +29,22 @@ class Work:
 class MergePlan:
     """What becomes of the work of two seats.
 
-    `kept` names the attempts in the order in which they are numbered from 1; `dropped` is the draft that
-    gives way, `step` where the student goes on.
+    `kept` names the attempts in the order in which they are numbered from 1; `dropped` the drafts that
+    give way, `step` is where the student goes on.
     """
 
     kept: tuple[int, ...]
-    dropped: int | None
+    dropped: tuple[int, ...]
     step: Step
 
 
-def plan_merge(work: Iterable[Work], steps: Iterable[Step]) -> MergePlan:
+def plan_merge(work: Iterable[Work], steps: Iterable[Step], *, allowed: int) -> MergePlan:
     """How the work of two seats becomes the work of one; `steps` are the steps of both.
 
     Everything handed in is kept, in the order of handing in. A seat has one draft at most, so of two
     the one that is further along stays: locked predictions come before none, then more of the student's
-    own work, then the later start.
+    own work, then the later start. Where as much is handed in as is `allowed`, which is what the activity
+    allows without what both have deleted, no draft stays: it could not be handed in.
     """
     work = sorted(work, key=lambda one: (one.started_at, one.key))
     handed_in = sorted(
@@ -52,14 +53,16 @@ def plan_merge(work: Iterable[Work], steps: Iterable[Step]) -> MergePlan:
     drafts = sorted((one for one in work if one.handed_in_at is None), key=_further)
     if len(drafts) > 2:
         raise ValueError("two seats have two drafts at most")
-    draft = drafts[-1] if drafts else None
-    if draft is not None:
-        step = draft.step
+    goes_on = drafts[-1:] if len(handed_in) < allowed else []
+    if goes_on:
+        step = goes_on[0].step
+    elif work:
+        step = Step.DONE
     else:
-        step = Step.DONE if handed_in else max(steps, key=_PLACE.__getitem__, default=Step.TASK)
+        step = max(steps, key=_PLACE.__getitem__, default=Step.TASK)
     return MergePlan(
-        kept=tuple(one.key for one in (*handed_in, *drafts[-1:])),
-        dropped=drafts[0].key if len(drafts) == 2 else None,
+        kept=tuple(one.key for one in (*handed_in, *goes_on)),
+        dropped=tuple(one.key for one in drafts if one not in goes_on),
         step=step,
     )
 

@@ -63,6 +63,7 @@ def merge_plan(seat: Seat, target: Seat) -> MergePlan:
             for attempt in attempts
         ),
         steps.values(),
+        allowed=seat.activity.attempts - seat.attempts_deleted - target.attempts_deleted,
     )
 
 

@@ -119,8 +119,7 @@ def _seat_to_change(actor: Actor, seat_id: UUID) -> Seat:
 
 
 def _move_work(plan: MergePlan, seat: Seat, target: Seat) -> None:
-    if plan.dropped is not None:
-        Attempt.objects.filter(pk=plan.dropped).delete()
+    Attempt.objects.filter(pk__in=plan.dropped).delete()
     seat.attempts.update(check_id="")
     for number, key in enumerate(plan.kept, _ASIDE):
         Attempt.objects.filter(pk=key).update(number=number)

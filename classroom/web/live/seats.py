@@ -134,13 +134,12 @@ def _seat_page(
 
 def _merge_context(one: Seat, target: Seat) -> dict[str, Any]:
     plan = merge_plan(one, target)
-    dropped = Attempt.objects.filter(pk=plan.dropped).first() if plan.dropped is not None else None
+    dropped = Attempt.objects.select_related("seat__activity").filter(pk__in=plan.dropped)
     return {
         **_context(one),
         "target": target,
         "target_label": label_of(target.display_name, target.number, anonymous=one.activity.anonymous),
         "handed_in": Attempt.objects.filter(pk__in=plan.kept, handed_in_at__isnull=False).count(),
         "draft_kept": Attempt.objects.filter(pk__in=plan.kept, handed_in_at__isnull=True).exists(),
-        "dropped_label": _label(dropped.seat) if dropped is not None else "",
-        "dropped_number": dropped.seat.number if dropped is not None else 0,
+        "dropped": [(_label(draft.seat), draft.seat.number) for draft in dropped.order_by("seat__number")],
     }

@@ -24,19 +24,21 @@ def handed_in(key: int, minutes: int, **values: Any) -> Work:
 
 
 def test_two_seats_without_work_become_one_that_stands_where_the_further_one_stood() -> None:
-    assert plan_merge([], [Step.TASK, Step.PASTE]) == MergePlan((), None, Step.PASTE)
+    assert plan_merge([], [Step.TASK, Step.PASTE], allowed=1) == MergePlan((), (), Step.PASTE)
 
 
 def test_everything_handed_in_is_kept_in_the_order_of_handing_in() -> None:
-    plan = plan_merge([handed_in(1, 30), handed_in(2, 20), handed_in(3, 25)], [Step.DONE, Step.DONE])
+    plan = plan_merge(
+        [handed_in(1, 30), handed_in(2, 20), handed_in(3, 25)], [Step.DONE, Step.DONE], allowed=2
+    )
 
-    assert plan == MergePlan((2, 3, 1), None, Step.DONE)
+    assert plan == MergePlan((2, 3, 1), (), Step.DONE)
 
 
 def test_a_draft_comes_after_what_is_handed_in_and_says_where_the_student_goes_on() -> None:
-    plan = plan_merge([draft(1), handed_in(2, 20)], [Step.JUDGE, Step.DONE])
+    plan = plan_merge([draft(1), handed_in(2, 20)], [Step.JUDGE, Step.DONE], allowed=2)
 
-    assert plan == MergePlan((2, 1), None, Step.JUDGE)
+    assert plan == MergePlan((2, 1), (), Step.JUDGE)
 
 
 @pytest.mark.parametrize(
@@ -51,14 +53,33 @@ def test_a_draft_comes_after_what_is_handed_in_and_says_where_the_student_goes_o
 )
 def test_of_two_drafts_the_one_that_is_further_along_stays(stays: Work, goes: Work) -> None:
     for both in ([stays, goes], [goes, stays]):
-        plan = plan_merge(both, [Step.JUDGE, Step.JUDGE])
+        plan = plan_merge(both, [Step.JUDGE, Step.JUDGE], allowed=1)
 
-        assert (plan.kept, plan.dropped) == ((stays.key,), goes.key)
+        assert (plan.kept, plan.dropped) == ((stays.key,), (goes.key,))
+
+
+@pytest.mark.parametrize(
+    ("work", "allowed", "dropped"),
+    [
+        ([handed_in(1, 20), draft(2)], 1, (2,)),
+        ([handed_in(1, 20), draft(2)], 0, (2,)),
+        ([draft(2), draft(3, minutes=9)], 0, (2, 3)),
+        ([handed_in(1, 20), draft(2)], 2, ()),
+    ],
+    ids=["handed in", "handed in and deleted", "deleted, with two drafts", "one is left"],
+)
+def test_a_draft_that_could_not_be_handed_in_any_more_is_dropped(
+    work: list[Work], allowed: int, dropped: tuple[int, ...]
+) -> None:
+    plan = plan_merge(work, [Step.JUDGE, Step.DONE], allowed=allowed)
+
+    assert plan.dropped == dropped
+    assert plan.step is (Step.DONE if dropped else Step.JUDGE)
 
 
 def test_more_drafts_than_two_seats_can_have_are_refused() -> None:
     with pytest.raises(ValueError, match="two drafts"):
-        plan_merge([draft(1), draft(2), draft(3)], [])
+        plan_merge([draft(1), draft(2), draft(3)], [], allowed=1)
 
 
 moments = st.integers(0, 500)
@@ -77,16 +98,17 @@ drafts = st.builds(
 @given(
     st.lists(handed, max_size=6, unique_by=lambda one: one.key),
     st.lists(drafts, max_size=2, unique_by=lambda one: one.key),
+    st.integers(-2, 8),
     st.randoms(use_true_random=False),
 )
 def test_nothing_handed_in_is_lost_and_the_order_of_the_seats_does_not_matter(
-    done: list[Work], open_: list[Work], chance: Any
+    done: list[Work], open_: list[Work], allowed: int, chance: Any
 ) -> None:
     work = [*done, *open_]
-    plan = plan_merge(work, [Step.TASK])
+    plan = plan_merge(work, [Step.TASK], allowed=allowed)
     chance.shuffle(work)
 
-    assert plan == plan_merge(work, [Step.TASK])
+    assert plan == plan_merge(work, [Step.TASK], allowed=allowed)
     assert {one.key for one in done} <= set(plan.kept)
-    assert len(plan.kept) == len(done) + min(len(open_), 1)
-    assert {*plan.kept, *([plan.dropped] if plan.dropped is not None else [])} == {one.key for one in work}
+    assert len(plan.kept) == len(done) + (bool(open_) and len(done) < allowed)
+    assert sorted((*plan.kept, *plan.dropped)) == sorted(one.key for one in work)

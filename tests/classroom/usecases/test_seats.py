@@ -11,6 +11,7 @@ from classroom.domain.kinds import Step
 from classroom.models import Attempt, AuditEntry, ClaimSlip, Comment, Course, Membership, Seat
 from classroom.policies import NOBODY, Actor
 from classroom.selectors.lesson import seats_now
+from classroom.usecases.attempts import may_begin
 from classroom.usecases.prints import return_code_print
 from classroom.usecases.returning import come_back
 from classroom.usecases.seats import merge_seats, remove_seat, rename_seat, renew_return_code
@@ -208,6 +209,21 @@ def test_of_two_drafts_one_is_left(teacher: Any, course: Course) -> None:
     merge_seats(actor=as_actor(teacher), seat_id=phone.pk, into_id=laptop.pk, now=LATER)
 
     assert list(Attempt.objects.values_list("pk", "seat", "number")) == [(further.pk, laptop.pk, 1)]
+
+
+@pytest.mark.parametrize("given", [{"attempts_deleted": 1}, {}])
+def test_a_merge_gives_no_attempt_more_than_the_activity_allows(
+    given: dict[str, Any], teacher: Any, course: Course
+) -> None:
+    activity = an_activity(course, attempts=1)
+    phone, laptop = a_seat(activity, **given), a_seat(activity)
+    done = [] if given else [an_attempt(phone, Slip()).pk]
+    an_attempt(laptop, Slip(), handed_in=False)
+
+    kept = merge_seats(actor=as_actor(teacher), seat_id=phone.pk, into_id=laptop.pk, now=LATER)
+
+    assert list(Attempt.objects.values_list("pk", flat=True)) == done
+    assert not may_begin(kept)
 
 
 def test_a_seat_is_merged_neither_into_itself_nor_into_another_class_nor_into_one_that_is_gone(

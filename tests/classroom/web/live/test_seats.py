@@ -81,6 +81,7 @@ def test_the_page_says_what_removing_takes_before_it_is_done(client: Client, act
 
 def test_two_seats_become_one_after_a_page_that_says_what_is_kept(client: Client, activity: Activity) -> None:
     phone, laptop = a_seat(activity, "Ada"), a_seat(activity, "Ada L.")
+    Activity.objects.update(attempts=2)
     an_attempt(phone)
     an_attempt(phone, Slip(), handed_in=False)
     an_attempt(laptop, handed_in=False, predicted_at=None)
@@ -97,6 +98,17 @@ def test_two_seats_become_one_after_a_page_that_says_what_is_kept(client: Client
     phone.refresh_from_db()
     assert phone.merged_into == laptop
     assert laptop.attempts.count() == 2
+
+
+def test_the_page_says_that_a_draft_goes_where_no_attempt_is_left(client: Client, activity: Activity) -> None:
+    phone, laptop = a_seat(activity, "Ada"), a_seat(activity, "Ada L.")
+    an_attempt(phone, Slip())
+    an_attempt(laptop, Slip(), handed_in=False)
+
+    html = client.get(address(phone, "merge"), {"into": str(laptop.pk)}).content.decode()
+
+    assert "No attempt is left after these, so what was begun is deleted" in html
+    assert "The draft goes on." not in html
 
 
 @pytest.mark.parametrize("into", ["", "no-id", None])
