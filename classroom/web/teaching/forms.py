@@ -99,7 +99,7 @@ class ActivityForm(forms.Form):
     keep_days = forms.IntegerField(
         label="Days until records are erased",
         initial=DEFAULT_DAYS,
-        help_text="Counted from when the activity is closed or cut off.",
+        help_text="The activity goes with them. Counted from when it is closed or cut off.",
         error_messages=dict.fromkeys(("required", "invalid"), f"Give a number from 1 to {MOST_DAYS:,}."),
     )
     reading_title = forms.CharField(

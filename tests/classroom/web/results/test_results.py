@@ -143,7 +143,11 @@ def test_a_class_that_has_joined_and_handed_in_nothing_has_a_table_and_no_pictur
     ],
 )
 def test_the_page_says_when_the_records_go(client, course, given, sentence):
-    assert sentence in said(client.get(address(an_activity(course, keep_days=10, **given))))
+    page = said(client.get(address(an_activity(course, keep_days=10, **given))))
+
+    assert sentence in page
+    assert "this activity, with its text, key and everything handed in," in page.lower()
+    assert "Take a copy first." in page
 
 
 def test_open_reports_are_counted_at_the_door(client, course):

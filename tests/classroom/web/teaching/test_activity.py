@@ -4,7 +4,7 @@ from django.test import Client
 from django.urls import reverse
 from lxml import etree, html
 
-from classroom.models import Seat
+from classroom.models import Activity, Seat
 from classroom.usecases.running import open_activity
 from classroom.web.actors import COOKIE
 from tests.checks.web.api_client import ANSWER, mars_tools, services_found
@@ -85,6 +85,14 @@ def test_each_state_offers_the_moves_that_make_sense(client, activity, state, of
     assert {
         one for one in ("open", "pause", "close") if at(f"activity-{one}", activity) in targets
     } == offered
+
+
+def test_a_closed_activity_says_that_all_of_it_is_erased_and_offers_the_copy(client, activity):
+    Activity.objects.update(state="closed", closed_at=NOW, keep_days=1)
+    page = client.get(at("activity", activity))
+    sentence = "This activity, with its text, key and everything handed in, is erased 1 day after that; "
+    assert sentence + "take a copy first." in words(page)
+    assert tree(page).xpath(f"//main//p/a[@href='{at('activity-export', activity)}']")
 
 
 def test_the_buttons_move_the_activity_and_lead_back(client, activity):
