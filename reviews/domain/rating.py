@@ -41,10 +41,10 @@ def answer_of(*, choice: str, reason: str, note: str, seconds: str, labels: Coll
     the field.
     """
     outcome, label = _chosen(choice, labels)
-    reason = _text(reason, "reason", LONGEST_REASON) if outcome is not Outcome.LABEL else ""
+    reason = text_of(reason, "reason", LONGEST_REASON) if outcome is not Outcome.LABEL else ""
     if outcome is not Outcome.LABEL and not reason:
         raise UnusableInput("Say in a few words why.", field="reason")
-    return Answer(outcome, label, reason, _text(note, "note", LONGEST_NOTE), seconds_of(seconds))
+    return Answer(outcome, label, reason, text_of(note, "note", LONGEST_NOTE), seconds_of(seconds))
 
 
 def seconds_of(sent: str) -> float | None:
@@ -67,7 +67,8 @@ def _chosen(choice: str, labels: Collection[str]) -> tuple[Outcome, str]:
     raise UnusableInput("Choose one of the answers.", field="choice")
 
 
-def _text(sent: str, field: str, longest: int) -> str:
+def text_of(sent: str, field: str, longest: int) -> str:
+    """What somebody typed about an item, tidy. Raises UnusableInput, which names the field."""
     text = tidy(sent).strip()
     if fault_of(text):
         raise UnusableInput("This holds characters that are no text. Type it again.", field=field)

@@ -9,14 +9,13 @@ from django.db import transaction
 from reviews.domain.codebook import LabelText
 from reviews.domain.errors import NotThere, UnusableInput
 from reviews.domain.kinds import AdjudicationReason
+from reviews.domain.rating import LONGEST_NOTE, text_of
 from reviews.models.banks import Item
 from reviews.models.rounds import Adjudication, Round
 from reviews.policies import Actor, Verb
 from reviews.selectors.numbers import Decision, decisions_of, label_texts, split_items
 from reviews.selectors.votes import Vote, votes_of
 from reviews.usecases.closed_rounds import closed_round
-
-LONGEST_NOTE = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +98,8 @@ def adjudicate(
     docket = read_docket(actor=actor, round_id=round_id)
     if item_id not in docket.items or actor.user_id is None:
         raise NotThere
-    _require_usable(docket.round, label, reason, note)
+    _require_usable(docket.round, label, reason)
+    note = text_of(note, "note", LONGEST_NOTE)
     Adjudication.objects.create(
         round=docket.round,
         item_id=item_id,
@@ -127,10 +127,9 @@ def take_back(*, actor: Actor, round_id: UUID, item_id: UUID, now: datetime) -> 
     )
 
 
-def _require_usable(round_: Round, label: str, reason: str, note: str) -> None:
-    if not round_.bank.labels.filter(key=label).exists():
+def _require_usable(round_: Round, label: str, reason: str) -> None:
+    # Compared here: what was sent may hold a NUL, which cannot be asked for in every database.
+    if label not in {one.key for one in label_texts(round_.bank)}:
         raise UnusableInput("Choose one of the labels.", field="label")
     if reason not in set(AdjudicationReason):
         raise UnusableInput("Say why the raters differed.", field="reason")
-    if len(note) > LONGEST_NOTE:
-        raise UnusableInput(f"A note may have {LONGEST_NOTE:,} characters.", field="note")

@@ -8,11 +8,12 @@ from reviews.domain.agreement import Agreement
 from reviews.domain.bootstrap import Interval
 from reviews.domain.codebook import LabelText
 from reviews.domain.kinds import AdjudicationReason, Outcome
+from reviews.domain.rating import LONGEST_NOTE
 from reviews.domain.scoring import LEAST_TOPICS, Basis, Comparison, Reference, Score
 from reviews.domain.self_agreement import Steadiness
 from reviews.models.rounds import Round
 from reviews.selectors.votes import Vote
-from reviews.usecases.adjudicating import LONGEST_NOTE, Case, Docket
+from reviews.usecases.adjudicating import Case, Docket
 from reviews.usecases.agreement import RoundAgreement
 from reviews.usecases.scoring import RoundScores
 from reviews.web.numbers.words import figure_line, ordinal_number, percent, points, share_words

@@ -93,7 +93,7 @@ def _decide(request: HttpRequest, round_id: UUID, item_id: UUID) -> HttpResponse
             item_id=item_id,
             label=sent["label"],
             reason=sent["reason"],
-            note=sent["note"].strip(),
+            note=sent["note"],
             now=timezone.now(),
         )
     except UnusableInput as error:

@@ -205,7 +205,13 @@ def test_items_that_nobody_differs_on_are_not_adjudicated(manager: Actor, round_
 
 @pytest.mark.parametrize(
     ("field", "wanted"),
-    [("label", {"label": "maybe"}), ("reason", {"reason": "mood"}), ("note", {"note": "x" * 2001})],
+    [
+        ("label", {"label": "maybe"}),
+        ("label", {"label": "no\x00"}),
+        ("reason", {"reason": "mood"}),
+        ("note", {"note": "x" * 2001}),
+        ("note", {"note": "a\x00b"}),
+    ],
 )
 def test_an_unusable_decision_names_its_field_and_keeps_nothing(
     manager: Actor, round_: Round, field: str, wanted: dict[str, str]
@@ -214,6 +220,13 @@ def test_an_unusable_decision_names_its_field_and_keeps_nothing(
         decide(manager, round_, "q", **wanted)
     assert fault.value.field == field
     assert not Adjudication.objects.exists()
+
+
+def test_a_note_is_counted_and_kept_as_a_rater_s_is(manager: Actor, round_: Round) -> None:
+    decide(manager, round_, "q", note="  " + "\r\n".join(["x" * 99] * 20) + "e\u0301\r\n")
+    kept = Adjudication.objects.get().note
+    assert kept == "\n".join(["x" * 99] * 20) + "\u00e9"
+    assert len(kept) == 2000
 
 
 def test_ties_are_counted_by_majority_and_settled_by_adjudication(manager: Actor, round_: Round) -> None:
