@@ -25,13 +25,15 @@ _QUOTES = {
 _DASHES = "-‐‑‒–—―−﹘﹣－"
 # Characters that print nothing: soft hyphen, joiners, direction marks, variation selectors.
 _UNSEEN = "\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff"
-_MARKS = "*_`~"
+# One "~" is no mark of emphasis: "~300" is about 300.
+_MARKS = r"[*_`]|~~+"
 # Compatibility forms that say something else once they are plain: 10² is not 102, ½ is not 1/2.
 _KEPT_FORMS = ("<super>", "<sub>", "<fraction>", "<circle>", "<square>")
 # More marks than this on one letter start a new piece: ordering them is quadratic in their number.
 _LONGEST_CLUSTER = 32
 
 _UNSEEN_ONE = re.compile(f"[{_UNSEEN}]")
+_MARK = re.compile(_MARKS)
 _DASH_RUN = re.compile(f"[{re.escape(_DASHES)}]+")
 _BROKEN_WORD = re.compile(r"(?<=[^\W\d_])[-‐\u00ad][ \t]*\r?\n[ \t]*(?=[^\W\d_])")
 
@@ -100,10 +102,10 @@ def fold(text: str, *, case: bool = False, markdown: bool = False) -> Folded:
 
 def _patterns(markdown: bool) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """What is copied as it is (single blanks between ASCII words), and a run of blanks."""
-    dropped = re.escape(_MARKS) if markdown else "`"
-    word = rf"(?:(?![{dropped}\-])[!-~])+"
-    inside = rf"[\s{_UNSEEN}{re.escape(_MARKS) if markdown else ''}]"
-    return re.compile(rf"{word}(?: {word})*"), re.compile(rf"\s{inside}*")
+    special = "*_`~" if markdown else "`"
+    word = rf"(?:(?![{special}\-])[!-~])+"
+    inside = rf"[\s{_UNSEEN}]" + (f"|{_MARKS}" if markdown else "")
+    return re.compile(rf"{word}(?: {word})*"), re.compile(rf"\s(?:{inside})*")
 
 
 _PATTERNS = {markdown: _patterns(markdown) for markdown in (False, True)}
@@ -118,8 +120,10 @@ def _fold_piece(text: str, at: int, blank: re.Pattern[str], *, case: bool, markd
     one = text[at]
     if dashes := _DASH_RUN.match(text, at):
         return dashes.end(), "-"
-    if _UNSEEN_ONE.match(one) or (markdown and one in _MARKS):
+    if _UNSEEN_ONE.match(one):
         return at + 1, ""
+    if markdown and (mark := _MARK.match(text, at)):
+        return mark.end(), ""
     stop = at + 1
     while stop < len(text) and stop - at < _LONGEST_CLUSTER and _joins_the_letter_before(text[stop]):
         stop += 1

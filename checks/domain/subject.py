@@ -13,7 +13,8 @@ from checks.domain.evidence import Page, Passage
 from checks.domain.names import bare_titles, name_key
 from checks.domain.spans import Span
 
-_WORD = re.compile(r"[^\W_]+(?:[-.'’][^\W_]+)*", re.UNICODE)
+# "+" and "#" behind a word belong to it: C++ and C# are not C.
+_WORD = re.compile(r"[^\W_]+(?:[-.'’][^\W_]+)*(?:[+#]+\d*(?![\w+#])(?:['’]s\b)?)?", re.UNICODE)
 _POSSESSIVE = re.compile(r"['’]s?$")
 _DISAMBIGUATOR = re.compile(r"\s*\([^()]*\)\s*$")
 _ARTICLES = frozenset({"the", "a", "an"})

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from checks.domain.quantities.draft import Draft
 from checks.domain.quantities.kinds import CALENDAR_KINDS, Edge, Kind, Shape
-from checks.domain.quantities.tokens import Token
+from checks.domain.quantities.tokens import Sort, Token
 from checks.domain.quantities.years import PARTS, part_of
 
 _APPROXIMATE = (
@@ -20,11 +20,13 @@ _ABOVE = {
     "of": True,
     "greater than": True, "upward of": True, "higher than": True, "longer than": True, "at least": False,
     "no fewer than": False, "no less than": False, "not less than": False, "not fewer than": False,
+    ">": True, "> =": False, "≥": False,
     "a minimum of": False, "minimum of": False, "well over": True, "far more than": True, "fully": False,
 }  # fmt: skip
 _BELOW = {
     "less than": True, "fewer than": True, "under": True, "below": True, "lower than": True, "at most": False,
     "no more than": False, "not more than": False, "up to": False, "a maximum of": False, "maximum of": False,
+    "<": True, "< =": False, "≤": False,
     "as many as": False, "as much as": False, "well under": True, "at the most": False, "shorter than": True,
 }  # fmt: skip
 _AFTER_DAY = {"after": True, "later than": True, "no earlier than": False, "not before": False}
@@ -45,14 +47,22 @@ def take_words_before(tokens: Sequence[Token], draft: Draft) -> None:
             at -= 1
         for size in range(_LONGEST_WORDS, 0, -1):
             words = " ".join(token.low for token in tokens[max(at - size, 0) : at]) if at >= size else ""
-            if words and _bind(draft, words, calendar=calendar, opening=at - size == 0):
+            if words and not _is_another_sign(tokens, at - size) and _bind(draft, words, calendar=calendar):
                 draft.first = at - size
                 break
         else:
             return
 
 
-def _bind(draft: Draft, words: str, *, calendar: bool, opening: bool) -> bool:
+def _is_another_sign(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a sign at `at` bounds nothing: the ">" of a quoted line or of "->", the "~" of "5~10"."""
+    sign, opens = tokens[at], at == 0
+    if sign.text == ">":
+        return not tokens[at + 1].glued if opens else sign.glued and tokens[at - 1].text in ("-", "=")
+    return sign.text == "~" and sign.glued and not opens and tokens[at - 1].sort is not Sort.SIGN
+
+
+def _bind(draft: Draft, words: str, *, calendar: bool) -> bool:
     if words in _APPROXIMATE and not (words in ("c", "ca") and not calendar):
         draft.approximate = True
         return True

@@ -1,6 +1,6 @@
 """Whether a claim and a sentence say the same thing once their quantities are masked.
 
-A masked sentence is the list of its words, each quantity replaced by one sign, articles and marks
+A masked sentence is the list of its words, each quantity replaced by one sign, articles and punctuation
 left out, simple endings taken off, words of rise and fall replaced by one sign as well. The two say
 the same only if the lists are equal: a different verb, subject, negation or restriction makes them
 different, since the answer decides verdicts without a model. The one liberty: behind a date of
@@ -27,7 +27,9 @@ from checks.domain.quantities.vocabulary import (
     lemma,
 )
 
-_CALENDAR_SIGN, _SIGN = "@", "#"
+_CALENDAR_SIGN, _SIGN = "<date>", "<figure>"
+_PUNCTUATION = frozenset(".,;:!?'\"()[]{}-/…•|")
+"""Signs that are left out; any other says something ("±", "=", "≠")."""
 _LEFT_OUT = frozenset("a an the only just exactly precisely".split())
 _INTO_DATE = frozenset("in on at during the of by year".split())
 _PLACES = frozenset("in at near".split())
@@ -117,7 +119,7 @@ def _without_places(words: tuple[str, ...]) -> tuple[str, ...]:
             while (
                 stop < len(words)
                 and stop - at < _LONGEST_PLACE
-                and words[stop] not in (*_PLACES, "@", "#", "and")
+                and words[stop] not in (*_PLACES, _CALENDAR_SIGN, _SIGN, "and")
             ):
                 stop += 1
             at = stop
@@ -182,8 +184,8 @@ def _masked(reading: Reading, places: Iterable[int]) -> _Words:
             if quantity.edge is not Edge.TO or words[-1:] != [sign]:  # "from A to B" is one sign
                 words.append(sign)
         token = reading.tokens[at]
-        spoken = token.sort in (Sort.WORD, Sort.OPAQUE, Sort.FIGURE) and not token.text.startswith("[")
-        if at in covered or not spoken or token.low in _LEFT_OUT:
+        silent = token.text in _PUNCTUATION or token.text.startswith("[")
+        if at in covered or silent or token.low in _LEFT_OUT:
             continue
         if contrary := CONTRARIES.get(token.low):
             axis, side = contrary

@@ -58,6 +58,10 @@ def test_inline_marks_are_dropped_only_when_asked() -> None:
     assert fold("is **88** _m_").text == "is **88** _m_"
 
 
+def test_one_tilde_is_a_sign_and_two_are_a_mark() -> None:
+    assert fold("has ~300, ~~400~~ ~~ 500", markdown=True).text == "has ~300, 400 500"
+
+
 def test_a_stretch_maps_back_to_the_source_characters() -> None:
     source = "The  ﬁrm em-\nploys **310**  people."
     folded = fold(source, case=True, markdown=True)

@@ -116,11 +116,30 @@ def test_figures_in_names_and_references_are_no_quantities(text: str) -> None:
         ("It has no more than 12 wells.", None, 12, Shape.BOUND),
         ("It has up to 12 wells.", None, 12, Shape.BOUND),
         ("It has fewer than 12 wells.", None, 12, Shape.BOUND),
+        ("It has >500 wells.", 500, None, Shape.BOUND),
+        ("It has > 500 wells.", 500, None, Shape.BOUND),
+        ("It has ≥500 wells.", 500, None, Shape.BOUND),
+        ("It has >= 500 wells.", 500, None, Shape.BOUND),
+        ("It has <12 wells.", None, 12, Shape.BOUND),
+        ("It has ≤ 12 wells.", None, 12, Shape.BOUND),
+        (">500 wells are here.", 500, None, Shape.BOUND),
+        ("> 500 wells are here.", 500, 500, Shape.POINT),
     ],
 )
 def test_ranges_and_bounds(text: str, low: int | None, high: int | None, shape: Shape) -> None:
     (quantity,) = read_quantities(text)
     assert (quantity.low, quantity.high, quantity.shape) == (low, high, shape)
+
+
+@pytest.mark.parametrize("sign", ["~", "≈", "~ "])
+def test_a_sign_may_make_a_figure_approximate(sign: str) -> None:
+    (about,) = read_quantities(f"It has {sign}500 wells.")
+    assert (about.approximate, about.text) == (True, f"{sign}500")
+
+
+def test_an_arrow_and_a_tilde_between_figures_are_no_bounds() -> None:
+    for text in ("It rose 200 -> 300 m.", "It has 5~10 wells."):
+        assert not any(one.approximate or one.shape is Shape.BOUND for one in read_quantities(text))
 
 
 def test_the_ends_of_a_change_are_two_quantities() -> None:

@@ -145,6 +145,15 @@ def test_a_topic_without_letters_is_never_mentioned() -> None:
     assert mentions("... and so on", "...") == ()
 
 
+@pytest.mark.parametrize("other", ["C++", "C#", "C++’s"])
+def test_a_sign_glued_behind_a_name_belongs_to_it(other: str) -> None:
+    text = f"{other} library is new."
+    assert mentions(text, "C") == ()
+    (mention,) = mentions(text, other.removesuffix("’s"))
+    assert (mention.span.of(text), mention.possessive) == (other, other.endswith("s"))
+    assert mentions("C++17 is new.", "C") == ()
+
+
 def test_naming_the_subject_keeps_the_way_back() -> None:
     named = with_subject_named(passage("In 1904, she moved to Rome in 1905."), "Julia Faye")
     assert named.text == "In 1904, Julia Faye moved to Rome in 1905."
