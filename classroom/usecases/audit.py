@@ -1,8 +1,12 @@
 """The audit trail: one row for each thing done, in the transaction that does it."""
 
+from collections.abc import Collection
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
+from uuid import UUID
+
+from django.db.models import Q
 
 from classroom.models import Activity, AuditEntry, Course, Seat
 
@@ -35,6 +39,11 @@ class AuditVerb(StrEnum):
     RULED = "ruled"
     EXPORTED = "exported"
     KEPT_LONG_ENOUGH = "kept_long_enough"
+
+
+def of_seats(seats: Collection[UUID]) -> Q:
+    """Which entries are of these seats: what was done to them, and what they did."""
+    return Q(seat__in=seats) | Q(actor__in=[f"seat:{one}" for one in seats])
 
 
 def record(

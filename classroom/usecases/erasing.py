@@ -17,7 +17,7 @@ from classroom.domain.errors import NotThere
 from classroom.models import Activity, Attempt, AuditEntry, ClaimSlip, Comment, Course, Objection, Seat
 from classroom.policies import Actor, Verb, activity_policy, course_policy, require, seat_policy
 from classroom.selectors.lesson import with_merged
-from classroom.usecases.audit import AuditVerb, record
+from classroom.usecases.audit import AuditVerb, of_seats, record
 from classroom.usecases.telling import tell_activity_gone, tell_class, tell_seat_gone
 
 # The operator at the command line, or the daily job: may erase everything, and stands as such in the audit.
@@ -67,7 +67,7 @@ def erase_seat(*, actor: Actor | Job, seat: Seat, now: datetime, serving: bool =
         holdings = seat_holdings(seat)
         activity = seat.activity
         Seat.objects.filter(pk__in=ids).delete()
-        blank(Q(seat__in=ids) | Q(actor__in=[f"seat:{one}" for one in ids]), now=now)
+        blank(of_seats(ids), now=now)
         record(
             AuditVerb.SEAT_ERASED, actor=_name(actor), activity=activity, now=now, attempts=holdings.attempts
         )

@@ -13,8 +13,18 @@ from uuid import UUID
 from django.db.models import Prefetch, Q
 
 from classroom.domain.tables import OBJECTIONS_HEADER, RESULTS_HEADER, Key, as_csv, label_of, rights, score_of
-from classroom.models import Activity, Attempt, AuditEntry, ClaimSlip, Course, Objection, Seat
+from classroom.models import (
+    Activity,
+    Attempt,
+    AuditEntry,
+    ClaimSlip,
+    Course,
+    LockedPrediction,
+    Objection,
+    Seat,
+)
 from classroom.policies import Actor, Verb, activity_policy, course_policy, require, seat_policy
+from classroom.selectors.lesson import with_merged
 from classroom.selectors.results import (
     guess_of,
     handed_in,
@@ -23,7 +33,7 @@ from classroom.selectors.results import (
     objection_lines,
     result_lines,
 )
-from classroom.usecases.audit import AuditVerb, record
+from classroom.usecases.audit import AuditVerb, of_seats, record
 
 FORMAT = "receipts.classroom"
 VERSION = 1
@@ -57,19 +67,24 @@ def objections_csv(*, actor: Actor, activity: Activity, now: datetime) -> bytes:
 
 
 def seat_document(*, actor: Actor | Operator, seat: Seat, now: datetime) -> Document:
-    """Everything that is kept of one student's handed-in work. Raises NotThere."""
+    """Everything that is kept of one student's handed-in work: all that `erase_seat` erases of it.
+
+    Raises NotThere.
+    """
     if not isinstance(actor, str):
         require(
             seat_policy.can(actor, Verb.VIEW, seat) and activity_policy.can(actor, Verb.EXPORT, seat.activity)
         )
     found = Seat.objects.filter(pk=seat.pk).prefetch_related(_attempts(), "locked_predictions").get()
+    ids = with_merged(seat)
+    locked = LockedPrediction.objects.filter(seat__in=ids).count()
     _on_record(actor, now=now, seat=seat, kind="seat")
     activity = seat.activity
     return {
         **_head("student", now),
         "activity": {"id": str(activity.pk), "title": activity.title},
-        "student": _seat(found, activity, key_of(activity)),
-        "audit": _audit(Q(seat=seat.pk)),
+        "student": {**_seat(found, activity, key_of(activity)), "locked_predictions": locked},
+        "audit": _audit(of_seats(ids)),
     }
 
 

@@ -10,9 +10,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from classroom.domain.errors import NotThere
-from classroom.models import AuditEntry, Comment
+from classroom.models import AuditEntry, Comment, LockedPrediction
 from classroom.policies import NOBODY
 from classroom.usecases.audit import AuditVerb, record
+from classroom.usecases.erasing import erase_seat
 from classroom.usecases.exporting import (
     activity_document,
     course_document,
@@ -20,6 +21,7 @@ from classroom.usecases.exporting import (
     results_csv,
     seat_document,
 )
+from classroom.usecases.seats import merge_seats
 from tests.classroom.records import (
     NOW,
     Slip,
@@ -119,6 +121,28 @@ def test_a_students_document_is_that_part_of_the_activitys(teacher, activity, se
 
     assert alone["student"] == whole["activity"]["students"][0]
     assert "Bo" not in json.dumps(alone)
+
+
+def test_a_students_document_has_all_that_is_erased_with_them_also_of_seats_merged_into_theirs(
+    teacher, activity, seat
+):
+    actor, phone = as_actor(teacher), a_seat(activity, "Ada's phone")
+    for number, one in enumerate((seat, phone)):
+        LockedPrediction.objects.create(seat=one, claim_print=f"{number:064x}", locked_at=NOW)
+    record(AuditVerb.JOINED, actor=f"seat:{phone.pk}", seat=phone, now=NOW)
+    merge_seats(actor=actor, seat_id=phone.pk, into_id=seat.pk, now=NOW)
+
+    document = seat_document(actor=actor, seat=seat, now=NOW)
+
+    assert document["student"]["locked_predictions"] == 2
+    assert [(one["verb"], one["seat"]) for one in document["audit"]] == [
+        ("handed_in", str(seat.pk)),
+        ("joined", str(phone.pk)),
+        ("seat_merged", str(seat.pk)),
+        ("exported", str(seat.pk)),
+    ]
+    erase_seat(actor=actor, seat=seat, now=NOW)
+    assert AuditEntry.objects.exclude(blanked_at=None).count() == len(document["audit"])
 
 
 def test_a_courses_document_holds_the_activities_as_theirs_do(teacher, course, activity, seat):
