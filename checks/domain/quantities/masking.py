@@ -30,7 +30,9 @@ from checks.domain.quantities.vocabulary import (
 _CALENDAR_SIGN, _SIGN = "<date>", "<figure>"
 _PUNCTUATION = frozenset(".,;:!?'\"()[]{}-/…•|")
 """Signs that are left out; any other says something ("±", "=", "≠")."""
-_LEFT_OUT = frozenset("a an the only just exactly precisely".split())
+_ARTICLES = frozenset("a an the".split())
+_BEFORE_FIGURE = frozenset("only just exactly precisely".split())
+"""Left out right in front of a figure; elsewhere ("the only planet with 5 moons") they say something."""
 _INTO_DATE = frozenset("in on at during the of by year".split())
 _PLACES = frozenset("in at near".split())
 ONCE = frozenset({"bear", "die", "found", "dissolve"})
@@ -185,7 +187,8 @@ def _masked(reading: Reading, places: Iterable[int]) -> _Words:
                 words.append(sign)
         token = reading.tokens[at]
         silent = token.text in _PUNCTUATION or token.text.startswith("[")
-        if at in covered or silent or token.low in _LEFT_OUT:
+        stressed = token.low in _BEFORE_FIGURE and at + 1 in starts
+        if at in covered or silent or stressed or token.low in _ARTICLES:
             continue
         if contrary := CONTRARIES.get(token.low):
             axis, side = contrary

@@ -91,6 +91,13 @@ def test_a_sign_that_says_something_is_not_dropped(claim: str, evidence: str) ->
     assert not contradicts(claim, evidence)
 
 
+@pytest.mark.parametrize("word", ["only", "just"])
+def test_only_is_left_out_in_front_of_a_figure_and_nowhere_else(word: str) -> None:
+    assert backs(f"X has {word} 5 moons.", "X has 5 moons.")
+    assert not backs(f"X is the {word} planet with 5 moons.", "X is a planet with 5 moons.")
+    assert not backs(f"{word.title()} X has 5 moons.", "X has 5 moons.")
+
+
 def test_a_figure_of_another_tense_may_back() -> None:
     assert backs("The tower is 330 m tall.", "The tower was 330 m tall.")
 
