@@ -2,13 +2,15 @@
 
 A pronoun means the subject in force: the one that the sentences before it are about. It does not when
 somebody else who could be meant was named since, unless the same pronoun has been used for the subject
-before. "It" is never a person, "he" and "she" are never a thing.
+before. "It" is never a person, "he" and "she" are never a thing. Who else could be meant is any other person;
+what else, a thing that the subject made or has ("Tolstoy wrote War and Peace").
 """
 
 from dataclasses import dataclass, field, replace
 
 from checks.domain.claims.mentions import Being, Mention
 from checks.domain.claims.people import other_people
+from checks.domain.claims.things import names_an_object
 
 PRONOUN_CLASS = {
     "he": "he", "him": "he", "his": "he", "she": "she", "her": "she", "hers": "she",
@@ -19,17 +21,27 @@ PRONOUN_CLASS = {
 
 @dataclass(slots=True)
 class Scene:
-    """What the reader of an answer has in mind at one point of it."""
+    """What the reader of an answer has in mind at one point of it.
+
+    `people` are those named beside the subject, sentence by sentence; `makers` the subject of each sentence
+    that names a thing as its object, else None.
+    """
 
     topic: Mention | None
     subject: Mention | None
     topic_given: bool
     used: dict[str, str] = field(default_factory=dict)
     people: list[list[Mention]] = field(default_factory=list)
+    makers: list[Mention | None] = field(default_factory=list)
     everyone: list[Mention] = field(default_factory=list)
     last_subject: Mention | None = None
     last_was_other: bool = False
     opening: bool = True
+
+    def new_sentence(self) -> None:
+        """Who and what is named from here on is named in another sentence."""
+        self.people.append([])
+        self.makers.append(None)
 
     def new_block(self, heading: Mention | None) -> None:
         """A new paragraph or bullet: a pronoun there means the topic, or cannot be told."""
@@ -68,7 +80,10 @@ class Scene:
         ]
         if subject is not None and subject.may_be(wanted):
             if wanted == "it":
-                return None if self.last_was_other and self._other_thing(subject) else subject
+                if self.last_was_other and self._other_thing(subject):
+                    return None
+                doubtful = self._made_a_thing(subject) and self.used.get(subject.name) != wanted
+                return None if doubtful else subject
             if wanted == "they":
                 return None if self.last_was_other else subject
             other = self.last_subject
@@ -105,6 +120,9 @@ class Scene:
     def _other_thing(self, subject: Mention) -> bool:
         other = self.last_subject
         return other is None or not (other.may_be("it") and other.same_as(subject))
+
+    def _made_a_thing(self, subject: Mention) -> bool:
+        return any(maker is not None and maker.same_as(subject) for maker in self.makers[-3:])
 
     def note(self, mention: Mention, pronoun: str) -> None:
         """A pronoun was read as meaning this subject."""
@@ -145,10 +163,12 @@ def _clearly_not(rival: Mention, wanted: str) -> bool:
     return rival.gender is not None and rival.gender != wanted
 
 
-def note_people(text: str, scene: Scene) -> None:
-    """Remember who else was named in a sentence, after its pronouns were read."""
+def note_named(text: str, scene: Scene) -> None:
+    """Remember who and what else was named in a sentence, after its pronouns were read."""
     if not scene.people:
-        scene.people.append([])
+        scene.new_sentence()
     others = other_people(text, scene.subject)
     scene.people[-1].extend(others)
     scene.everyone.extend(others)
+    if scene.subject is not None and names_an_object(text, scene.subject):
+        scene.makers[-1] = scene.subject
