@@ -113,7 +113,7 @@ def _judge(request: HttpRequest, lesson: Lesson) -> HttpResponse:
         checks=lesson.checks,
         now=timezone.now(),
     )
-    return SeeOther(lesson.address(Step.RECEIPTS))
+    return SeeOther(lesson.address(Step.JUDGE if request.POST.get("do") == "look" else Step.RECEIPTS))
 
 
 def _receipts(request: HttpRequest, lesson: Lesson) -> HttpResponse:

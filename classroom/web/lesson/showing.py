@@ -133,7 +133,7 @@ def _judge(lesson: Lesson) -> dict[str, Any]:
         "claims": claims,
         "waiting": claims is None,
         "choices": CHOICES,
-        "running": not lesson.so_far.finished,
+        "running": not (lesson.so_far.finished or lesson.so_far.stopped),
         "reported": sorted(reported),
         "reportable": [one for one in claims or () if one.verdict and one.number not in reported],
         "objection_limit": OBJECTION_CHARACTERS,

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -12,6 +13,7 @@ from django.utils import timezone
 
 from classroom.domain.kinds import ActivityState, Step
 from classroom.models import Activity, Attempt, ClaimSlip, Objection, Seat
+from classroom.usecases.attempts import live_check
 from tests.checks.web.api_client import ANSWER, services_found
 from tests.checks.web.page_client import one, tree_of, words_of
 from tests.classroom.records import a_planted_activity, an_activity
@@ -156,6 +158,25 @@ def test_a_report_keeps_the_verdicts_that_stand_on_the_page_with_it(browser: Bro
     assert browser.send("judge/objection", claim="1", **CHOICES | {"claim-2": "wrong"}).status_code == 303
     kept = tree_of(browser.get("judge")).xpath("//input[@checked]")
     assert {one.get("name"): one.get("value") for one in kept} == CHOICES | {"claim-2": "wrong"}
+
+
+def test_while_claims_are_still_being_checked_one_can_look_again_and_loses_no_choice(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def halfway(*asked: Any) -> Any:
+        check = live_check(*asked)
+        return check and replace(check, decided=check.decided[:1], report=None)
+
+    browser.join()
+    browser.paste()
+    browser.lock()
+    monkeypatch.setattr("classroom.web.lesson.entry.live_check", halfway)
+    (again,) = tree_of(browser.get("judge")).xpath("//form[@id='words']//button[@name='do']")
+    response = browser.send("judge", do=again.get("value"), **CHOICES)
+    assert response.headers["Location"] == browser.path("judge")
+    assert checked(browser.get("judge")) == CHOICES
+    monkeypatch.undo()
+    assert not tree_of(browser.get("judge")).xpath("//button[@name='do']")
 
 
 @pytest.mark.parametrize("claim", ["4", "0", "", "x"])
