@@ -23,6 +23,7 @@ from receipts_site.accounts.landing import home_of, onward
 from receipts_site.accounts.models import User
 from receipts_site.accounts.people import change_password, come_in
 from receipts_site.accounts.roles import roles_of
+from reviews.web.answers import sent_from
 
 PAGE = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -85,8 +86,8 @@ def account(request: HttpRequest) -> HttpResponse:
     return _account_page(request)
 
 
-@require_POST
 @login_required
+@sent_from("account")
 def account_email(request: HttpRequest) -> HttpResponse:
     """Keeps another e-mail address, or none."""
     user = _user_of(request)
@@ -99,8 +100,8 @@ def account_email(request: HttpRequest) -> HttpResponse:
     return SeeOther("/account/")
 
 
-@require_POST
 @login_required
+@sent_from("account")
 def account_password(request: HttpRequest) -> HttpResponse:
     """A new password; this session goes on, all others of the account end and their sockets close."""
     user = _user_of(request)

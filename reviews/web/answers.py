@@ -5,8 +5,10 @@ from functools import wraps
 from http import HTTPStatus
 from typing import Concatenate, ParamSpec
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import reverse
 
 from checks.domain.errors import ReceiptsError
 from reviews.domain.errors import NotThere, RoundShut, SealBroken, Sealed
@@ -20,6 +22,9 @@ HEADINGS: dict[type[ReceiptsError], tuple[HTTPStatus, str]] = {
     SealBroken: (HTTPStatus.UNPROCESSABLE_ENTITY, "The seal is broken"),
     RoundShut: (HTTPStatus.CONFLICT, "Not now"),
 }
+
+
+NOTHING_CHANGED = "Nothing was changed: your sign-in had run out. Press it again."
 
 
 class SeeOther(HttpResponseRedirect):
@@ -44,6 +49,26 @@ def gone(request: HttpRequest) -> HttpResponse:
 def status_of(error: ReceiptsError) -> HTTPStatus:
     """The status a page answers a fault of the trade with."""
     return HEADINGS.get(type(error), (HTTPStatus.UNPROCESSABLE_ENTITY, ""))[0]
+
+
+def sent_from(home: str, *values: str) -> Callable[[View[P]], View[P]]:
+    """A view that does something, and so must be sent to: whoever only looks is led to the page `home`.
+
+    That happens after a sign-in that had run out: the browser comes back by looking, and is told that what
+    was sent is lost. `values` name those of the view's own values that are in the address of `home`.
+    """
+
+    def only_sent(view: View[P]) -> View[P]:
+        @wraps(view)
+        def answered(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+            if request.method == "POST":
+                return view(request, *args, **kwargs)
+            messages.info(request, NOTHING_CHANGED)
+            return SeeOther(reverse(home, args=[kwargs[value] for value in values]))
+
+        return answered
+
+    return only_sent
 
 
 def trade_errors(view: View[P]) -> View[P]:

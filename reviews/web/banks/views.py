@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from reviews.domain.errors import Sealed, UnusableInput
 from reviews.domain.kinds import ItemKind
@@ -19,7 +19,7 @@ from reviews.models.banks import Bank
 from reviews.policies import bank_policy, require
 from reviews.selectors.banks import at_stake, bank_home, bank_seen_by, banks_of, expected_among, items_of
 from reviews.usecases.banks import change_bank, erase_bank, make_bank, publish_fingerprints, write_guideline
-from reviews.web.answers import SeeOther, actor_of, trade_errors
+from reviews.web.answers import SeeOther, actor_of, sent_from, trade_errors
 from reviews.web.banks.forms import KIND_NAMES, BankForm, EraseForm, GuidelineForm, values_of
 from reviews.web.rating.pages import laid_out
 
@@ -129,8 +129,8 @@ def guideline(request: HttpRequest, bank_id: UUID) -> HttpResponse:
     return render(request, "reviews/banks/guideline.html", context, status=_status(form.errors))
 
 
-@require_POST
 @login_required
+@sent_from("bank", "bank_id")
 @trade_errors
 def publish(request: HttpRequest, bank_id: UUID) -> HttpResponse:
     """Publish the fingerprints, or take them back."""

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from reviews.domain.errors import NotThere, RoundShut, UnusableInput
 from reviews.domain.scoring import Basis
@@ -20,7 +20,7 @@ from reviews.usecases.agreement import read_agreement
 from reviews.usecases.closed_rounds import closed_round
 from reviews.usecases.exporting import ARCHIVE, FILES, export_round
 from reviews.usecases.scoring import read_scores
-from reviews.web.answers import SeeOther, actor_of, status_of, trade_errors
+from reviews.web.answers import SeeOther, actor_of, sent_from, status_of, trade_errors
 from reviews.web.numbers.pages import (
     agreement_context,
     case_context,
@@ -104,8 +104,8 @@ def _decide(request: HttpRequest, round_id: UUID, item_id: UUID) -> HttpResponse
     return SeeOther(reverse(name, args=arguments))
 
 
-@require_POST
 @login_required
+@sent_from("round-adjudicate-item", "round_id", "item_id")
 @trade_errors
 @after_closing
 def undecide(request: HttpRequest, round_id: UUID, item_id: UUID) -> HttpResponse:

@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from reviews.domain.errors import NotThere, UnusableInput
 from reviews.domain.kinds import RoundState
@@ -30,7 +30,7 @@ from reviews.usecases.rounds import (
     open_round,
     widen_round,
 )
-from reviews.web.answers import SeeOther, actor_of, trade_errors
+from reviews.web.answers import SeeOther, actor_of, sent_from, trade_errors
 from reviews.web.rounds.forms import MOST_SEED, InviteForm, NumberForm, RoundForm
 from reviews.web.rounds.links import hand_over, taken
 
@@ -73,8 +73,8 @@ def show(request: HttpRequest, round_id: UUID) -> HttpResponse:
     return _page(request, round_id)
 
 
-@require_POST
 @login_required
+@sent_from("round", "round_id")
 @trade_errors
 def invite_raters(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """New raters, with a personal link each."""
@@ -96,8 +96,8 @@ def invite_raters(request: HttpRequest, round_id: UUID) -> HttpResponse:
     return _page(request, round_id, invite_form=form)
 
 
-@require_POST
 @login_required
+@sent_from("round", "round_id")
 @trade_errors
 def renew(request: HttpRequest, round_id: UUID, number: int) -> HttpResponse:
     """A new personal link for one rater."""
@@ -107,8 +107,8 @@ def renew(request: HttpRequest, round_id: UUID, number: int) -> HttpResponse:
     return SeeOther(reverse("round", args=[round_id]))
 
 
-@require_POST
 @login_required
+@sent_from("round", "round_id")
 @trade_errors
 def drop(request: HttpRequest, round_id: UUID, number: int) -> HttpResponse:
     """A rater dropped out."""
@@ -117,8 +117,8 @@ def drop(request: HttpRequest, round_id: UUID, number: int) -> HttpResponse:
     return SeeOther(reverse("round", args=[round_id]))
 
 
-@require_POST
 @login_required
+@sent_from("round", "round_id")
 @trade_errors
 def open_up(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Lay out the plan and let the raters in."""
@@ -127,8 +127,8 @@ def open_up(request: HttpRequest, round_id: UUID) -> HttpResponse:
     return SeeOther(reverse("round", args=[round_id]))
 
 
-@require_POST
 @login_required
+@sent_from("round", "round_id")
 @trade_errors
 def widen(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """More raters an item."""
@@ -145,8 +145,8 @@ def widen(request: HttpRequest, round_id: UUID) -> HttpResponse:
     return _page(request, round_id, widen_form=form)
 
 
-@require_POST
 @login_required
+@sent_from("round", "round_id")
 @trade_errors
 def guideline(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Another version of the guideline from now on."""
@@ -157,8 +157,8 @@ def guideline(request: HttpRequest, round_id: UUID) -> HttpResponse:
     return SeeOther(reverse("round", args=[round_id]))
 
 
-@require_POST
 @login_required
+@sent_from("round", "round_id")
 @trade_errors
 def close(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Close by hand."""
@@ -167,8 +167,8 @@ def close(request: HttpRequest, round_id: UUID) -> HttpResponse:
     return SeeOther(reverse("round", args=[round_id]))
 
 
-@require_POST
 @login_required
+@sent_from("round", "round_id")
 @trade_errors
 def discard(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """Delete a round that was never opened."""

@@ -9,6 +9,7 @@ from pytest_django import Settings
 
 from receipts_site.accounts.models import User
 from receipts_site.middleware import HEADERS
+from reviews.web.answers import NOTHING_CHANGED
 from tests.receipts_site.accounts.people import NEW, RIGHT, TOKEN, WRONG, invited
 from tests.receipts_site.accounts.visitors import CHANGED, sign_in, signed_in, who
 
@@ -21,6 +22,19 @@ def test_the_account_page_asks_for_a_sign_in_and_leads_back() -> None:
         asked = client.get(place) if place == "/account/" else client.post(place)
         assert asked.status_code == 302
         assert asked.headers["Location"] == f"/sign-in/?next={place}"
+
+
+@pytest.mark.parametrize("place", ["/account/password/", "/account/e-mail/"])
+def test_what_is_sent_after_the_sign_in_ran_out_leads_to_the_account_which_says_so(place: str) -> None:
+    client = signed_in()
+    client.cookies.clear()
+    asked = client.post(place, {**CHANGED, "email": "ada@example.org"})
+    back = client.post("/sign-in/", {"username": "ada", "password": RIGHT, "next": place}, follow=True)
+
+    assert asked.headers["Location"] == f"/sign-in/?next={place}"
+    assert (back.status_code, back.request["PATH_INFO"]) == (200, "/account/")
+    assert NOTHING_CHANGED in back.content.decode()
+    assert not User.objects.get().email
 
 
 def test_a_new_password_ends_the_sessions_elsewhere_and_not_this_one() -> None:
