@@ -8,7 +8,7 @@ from checks.domain.claims.frames import frame_of
 from checks.domain.claims.labels import completed, fact_of, label_of
 from checks.domain.claims.mentions import Being, Mention, given_topic, heading_subject, mention_of
 from checks.domain.claims.pronouns import resolve
-from checks.domain.claims.scene import Scene, note_people
+from checks.domain.claims.scene import Scene, note_named
 from checks.domain.claims.skipping import SkipReason, heads_references, reason_to_skip
 from checks.domain.spans import Span
 from checks.domain.text import Sentence, Unit, UnitKind, read_units, sentences_of_units
@@ -175,7 +175,7 @@ class _Cutter:
             self.skipped.append(Skipped(sentence.span, sentence.text, reason))
             self._announced(strand.text, reason)
             return
-        self.scene.people.append([])
+        self.scene.new_sentence()
         parts = self._parts(strand, sentence)
         self.scene.opening = False
         self.claims.append(Claim(len(self.claims) + 1, sentence.text, sentence.span, parts))
@@ -241,7 +241,7 @@ class _Cutter:
             scene.subject, scene.last_subject, scene.last_was_other = before
         else:
             resolved = resolve(clause.strand, scene)
-        note_people(clause.strand.text, scene)
+        note_named(clause.strand.text, scene)
         words = resolved.strand
         topic = clause.about or (resolved.subject.name if resolved.subject else None)
         return [Part(words.text, words.span() or sentence.span, resolved.unresolved, topic)]
