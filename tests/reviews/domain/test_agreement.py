@@ -179,16 +179,18 @@ CLUSTERED = [["ab"[item % 2], "ab"[(item + (item // 10 >= 14)) % 2]] for item in
 SOURCES = {str(item): f"source {item // 10}" for item in range(200)}
 
 
+def ends(found: Agreement) -> tuple[float, float]:
+    assert isinstance(found.raw.interval, Interval)
+    return found.raw.interval.low, found.raw.interval.high
+
+
 def test_items_of_one_source_are_drawn_together() -> None:
     found = agreement_of(ballots_of(CLUSTERED), LABELS, SOURCES, seed=1)
-    of_sources = agreement([["a", "a"]] * 14 + [["a", "b"]] * 6, draws=2000).raw.interval
-    alone = agreement(CLUSTERED, draws=2000).raw.interval
     assert (found.items, found.sources, found.raw.value) == (200, 20, 0.7)
-    for interval in (found.raw.interval, of_sources, alone):
-        assert isinstance(interval, Interval)
-    assert (found.raw.interval.low, found.raw.interval.high) == (0.5, 0.9)
-    assert (of_sources.low, of_sources.high) == (0.5, 0.9)
-    assert alone.high - alone.low < 0.15
+    assert ends(found) == (0.5, 0.9)
+    assert ends(agreement([["a", "a"]] * 14 + [["a", "b"]] * 6, draws=2000)) == (0.5, 0.9)
+    low, high = ends(agreement(CLUSTERED, draws=2000))
+    assert high - low < 0.15
 
 
 def test_names_of_sources_and_the_order_of_votes_change_nothing() -> None:

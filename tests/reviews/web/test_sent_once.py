@@ -2,10 +2,10 @@
 
 import itertools
 import re
+from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.http import HttpResponse
 from django.test import Client
 
 from receipts_site.accounts.models import User
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 LOOKING = 'enctype="multipart/form-data"'
 
 
-def faults_of(response: HttpResponse, address: str) -> list[str]:
+def faults_of(response: Any, address: str) -> list[str]:
     """The forms of a page that do something and can be sent twice."""
     assert response.status_code == 200, address
     page = response.content.decode().partition("<main")
@@ -32,6 +32,7 @@ def faults_of(response: HttpResponse, address: str) -> list[str]:
 
 def test_every_form_of_a_manager_that_does_something_is_sent_once() -> None:
     actor = banks.manager()
+    assert actor.user_id is not None
     user = User.objects.get(pk=actor.user_id)
     give_role(user, "reviewer")
     client = Client()

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from django.test import Client
-from django.urls import get_resolver
+from django.urls import URLResolver, get_resolver
 
 from receipts_site.accounts.models import User
 from receipts_site.accounts.roles import give_role
@@ -30,6 +30,7 @@ BUTTONS = [
 @pytest.mark.parametrize("button", BUTTONS)
 def test_what_is_pressed_after_the_sign_in_ran_out_leads_to_its_page_which_says_so(button):
     actor = manager()
+    assert actor.user_id is not None
     user = User.objects.get(pk=actor.user_id)
     give_role(user, "reviewer")
     round_ = drafted(actor, sealed_bank(actor))
@@ -56,8 +57,12 @@ def test_what_is_pressed_after_the_sign_in_ran_out_leads_to_its_page_which_says_
 
 
 def test_no_address_of_a_manager_answers_a_look_with_nothing_at_all():
-    rooms = get_resolver("reviews.web.urls").url_patterns
-    paths = [str(place.pattern) for room in rooms for place in room.url_patterns]
+    paths = [
+        str(place.pattern)
+        for room in get_resolver("reviews.web.urls").url_patterns
+        if isinstance(room, URLResolver)
+        for place in room.url_patterns
+    ]
     addresses = ["/" + re.sub("<[^>]*>", _value, path) for path in paths if path.startswith("reviews/")]
     assert len(addresses) > 30
     assert [one for one in addresses if Client().get(one).status_code == 405] == []
