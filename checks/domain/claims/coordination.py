@@ -101,9 +101,10 @@ def _lends_era(before: list[Token], after: list[Token]) -> bool:
     """Whether the first half would lose its "BC": "was born in 551 and died in 479 BC"."""
     if not any(token.low in _BEFORE_CHRIST for token in after):
         return False
+    tokens = [*before, after[0]]
     return any(
         left.low in lexicon.PREPOSITIONS and token.text.isdigit() and right.low not in _BEFORE_CHRIST
-        for left, token, right in zip(before, before[1:], [*before[2:], after[0]], strict=True)
+        for left, token, right in zip(tokens, tokens[1:], tokens[2:], strict=False)
     )
 
 

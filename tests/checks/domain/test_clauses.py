@@ -40,6 +40,11 @@ def cut(text: str, person: bool = True) -> list[str]:
             "It released the phone in 2007; however, it closed the shop in 2018.",
             ["It released the phone in 2007.", "It closed the shop in 2018."],
         ),
+        (
+            "He was born in 100 BC and died in 44 BC.",
+            ["He was born in 100 BC.", "He died in 44 BC."],
+        ),
+        ("He left Rome and died in 44 BC.", ["He left Rome.", "He died in 44 BC."]),
         ("Born in Ulm, he moved to Bern in 1895.", ["He was born in Ulm.", "He moved to Bern in 1895."]),
         (
             "Mount Elbrus, which lies in Russia, is 5,642 m high.",
