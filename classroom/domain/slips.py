@@ -4,7 +4,6 @@ Everything here comes from the report, from the student's choices and from recei
 The pasted text is not in it; a claim's words are, only where the slip is asked to keep them.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -67,11 +66,6 @@ class Slip:
     """What is kept of one finished check."""
 
     lines: tuple[SlipLine, ...]
-
-    @property
-    def counts(self) -> Mapping[Verdict, int]:
-        """How many claims have each verdict."""
-        return Counter(line.verdict for line in self.lines)
 
 
 NOTHING_SAID = Said()

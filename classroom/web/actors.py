@@ -13,9 +13,9 @@ from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest, HttpResponseBase
 
-from classroom.models import Activity, Seat
+from classroom.models import Seat
 from classroom.policies import Actor
-from classroom.selectors.lesson import seat_of, seats_now
+from classroom.selectors.lesson import seats_now
 
 COOKIE = "receipts_seats"
 _SALT = "classroom.seats"
@@ -25,14 +25,8 @@ DAYS = 30
 
 
 def actor_of(request: HttpRequest) -> Actor:
-    """The actor of a request. Asks the database: for synchronous views."""
+    """The actor of a request. Asks the database."""
     return actor_with(request.user, request.COOKIES)
-
-
-async def aactor_of(request: HttpRequest) -> Actor:
-    """`actor_of` for asynchronous views."""
-    actor: Actor = await database_sync_to_async(actor_of)(request)
-    return actor
 
 
 def actor_with(user: Any, cookies: Mapping[str, str]) -> Actor:
@@ -44,11 +38,6 @@ async def actor_in(scope: dict[str, Any]) -> Actor:
     """The actor of a socket's scope, as it was when the socket was opened."""
     actor: Actor = await database_sync_to_async(actor_with)(scope.get("user"), scope.get("cookies", {}))
     return actor
-
-
-def seat_in(request: HttpRequest, activity: Activity) -> Seat | None:
-    """The seat that this browser holds in an activity, if it holds one that still opens something."""
-    return seat_of(actor_of(request), activity)
 
 
 def give_seat(response: HttpResponseBase, request: HttpRequest, seat: Seat) -> None:

@@ -11,11 +11,11 @@ from checks.domain.text import plain
 from checks.domain.verdicts import Verdict
 from checks.domain.wording import VERDICTS, Wording
 from classroom.domain.kinds import ActivityKind, Judgement, Step
-from classroom.domain.slips import WANT_A_RECEIPT, Slip, slip_of
+from classroom.domain.slips import WANT_A_RECEIPT
 from classroom.domain.tables import JUDGEMENTS
 from classroom.models import ClaimSlip, Objection
 from classroom.usecases.claims import first_predictions, rows_of
-from classroom.usecases.handing_in import said_of
+from classroom.usecases.handing_in import drafted_slip
 from classroom.usecases.objections import OBJECTION_CHARACTERS
 from classroom.usecases.reflecting import REFLECTION_CHARACTERS
 from classroom.web.lesson.entry import Lesson
@@ -90,12 +90,10 @@ def _task(lesson: Lesson) -> dict[str, Any]:
 
 def _paste(lesson: Lesson) -> dict[str, Any]:
     limits = lesson.checks.limits
-    card = lesson.checks.tools.source.card
     return {
         "limit": limits.characters,
         "limit_shown": f"{limits.characters:,}",
         "topic_limit": limits.topic_characters,
-        "card": card,
         "minutes": settings.CHECKS.minutes_after_finish,
         "text": "",
         "topic": "",
@@ -113,7 +111,6 @@ def _predict(lesson: Lesson) -> dict[str, Any]:
         "locked": lesson.so_far.locked,
         "optional": lesson.activity.kind == ActivityKind.FREE,
         "all_seen": bool(claims) and all(one.seen for one in claims or ()),
-        "open": sum(not one.row.prediction and not one.seen for one in claims or ()),
     }
 
 
@@ -154,19 +151,9 @@ def _reflect(lesson: Lesson) -> dict[str, Any]:
 
 
 def _hand_in(lesson: Lesson) -> dict[str, Any]:
-    check = lesson.check
-    assert check is not None
-    assert check.report is not None
     assert lesson.draft is not None
-    slip = slip_of(
-        check.report,
-        said_of(rows_of(lesson.draft, check.report.cut)),
-        check.own_receipts,
-        keep_claims=True,
-    )
+    slip = drafted_slip(lesson.draft, lesson.check, keep_claims=True)
     return {
-        "slip": slip,
-        "counts": counted(slip),
         "lines": [
             {
                 "line": line,
@@ -183,11 +170,6 @@ def _hand_in(lesson: Lesson) -> dict[str, Any]:
         "reflection": lesson.draft.reflection,
         "attempts_left": lesson.activity.attempts - lesson.used - 1,
     }
-
-
-def counted(slip: Slip) -> list[tuple[str, Wording, int]]:
-    """How many claims have each verdict, in the order of the verdicts."""
-    return [(one.value, words, slip.counts.get(one, 0)) for one, words in VERDICTS.items()]
 
 
 def badge_of(verdict: str) -> Wording:

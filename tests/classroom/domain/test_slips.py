@@ -64,12 +64,6 @@ def test_only_a_proved_receipt_is_a_proof() -> None:
     assert proof_of(brought(1, OwnReceiptOutcome.REFUSED)) is None
 
 
-def test_verdicts_are_counted() -> None:
-    counts = slip_of(report(), {}, keep_claims=False).counts
-    assert counts[Verdict.BACKED] == 1
-    assert sum(counts.values()) == 3
-
-
 def test_a_claim_stands_in_the_sentence_that_has_most_of_it() -> None:
     key = (Stretch(1, 0, 10), Stretch(2, 11, 30))
     assert sentence_of(Span(0, 9), key) == 1

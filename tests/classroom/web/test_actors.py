@@ -11,7 +11,8 @@ from django.test import RequestFactory
 
 from classroom.models import Seat
 from classroom.policies import NOBODY, Actor
-from classroom.web.actors import COOKIE, MOST_SEATS, actor_in, actor_of, drop_seats, give_seat, seat_in
+from classroom.selectors.lesson import seat_of
+from classroom.web.actors import COOKIE, MOST_SEATS, actor_in, actor_of, drop_seats, give_seat
 from tests.classroom.records import NOW, a_seat, a_teacher, an_activity
 
 pytestmark = pytest.mark.django_db
@@ -41,8 +42,8 @@ def test_a_seat_that_was_given_is_held() -> None:
     seat = a_seat()
     request = asked_with(cookie_for(seat))
     assert actor_of(request) == Actor(seat_ids=frozenset({seat.pk}))
-    assert seat_in(request, seat.activity) == seat
-    assert seat_in(request, an_activity()) is None
+    assert seat_of(actor_of(request), seat.activity) == seat
+    assert seat_of(actor_of(request), an_activity()) is None
 
 
 def test_a_teacher_who_has_a_seat_is_both() -> None:
@@ -75,19 +76,19 @@ def test_a_merged_seat_gives_way_to_the_one_that_took_over() -> None:
     first, second, third = a_seat(activity), a_seat(activity), a_seat(activity)
     cookie = cookie_for(first)
     Seat.objects.filter(pk=first.pk).update(merged_into=second, removed_at=NOW)
-    assert seat_in(asked_with(cookie), activity) == second
+    assert seat_of(actor_of(asked_with(cookie)), activity) == second
     Seat.objects.filter(pk=second.pk).update(merged_into=third, removed_at=NOW)
-    assert seat_in(asked_with(cookie), activity) == third
+    assert seat_of(actor_of(asked_with(cookie)), activity) == third
 
 
 def test_a_removed_or_erased_seat_is_none() -> None:
     seat = a_seat()
     cookie = cookie_for(seat)
     Seat.objects.update(removed_at=NOW)
-    assert seat_in(asked_with(cookie), seat.activity) is None
+    assert seat_of(actor_of(asked_with(cookie)), seat.activity) is None
     activity, seat_id = seat.activity, seat.pk
     seat.delete()
-    assert seat_in(asked_with(cookie), activity) is None
+    assert seat_of(actor_of(asked_with(cookie)), activity) is None
     assert seat_id not in actor_of(asked_with(cookie)).seat_ids
     assert uuid4() not in actor_of(asked_with(cookie)).seat_ids
 
