@@ -6,15 +6,18 @@ from fractions import Fraction
 from checks.domain.quantities.draft import Draft
 from checks.domain.quantities.kinds import CALENDAR_KINDS, Edge, Kind, Shape
 from checks.domain.quantities.tokens import Sort, Token
+from checks.domain.quantities.values import rounding, tenth
 from checks.domain.quantities.years import PARTS, part_of
 
 _APPROXIMATE = (
-    "about", "around", "approximately", "approx", "roughly", "some", "circa", "c", "ca", "nearly", "almost",
-    "estimated", "an estimated", "close to", "nearing", "~", "≈", "approaching", "just over", "just under",
-    "a little over", "a little under", "slightly over", "slightly under", "slightly more than",
-    "slightly less than",
-    "just above", "just below", "just more than", "just less than", "just short of",
+    "about", "around", "approximately", "approx", "roughly", "some", "circa", "c", "ca", "estimated",
+    "an estimated", "close to", "~", "≈",
 )  # fmt: skip
+_NEARLY = ("nearly", "almost", "nearing", "approaching")
+_JUST_OVER, _JUST_UNDER = (
+    tuple(f"{just} {side}" for just in ("just", "slightly", "a little", "a bit") for side in sides)
+    for sides in (("over", "above", "more than"), ("under", "below", "less than", "fewer than", "short of"))
+)
 _ABOVE = {
     "more than": True, "over": True, "above": True, "exceeding": True, "upwards of": True, "in excess "
     "of": True,
@@ -33,7 +36,8 @@ _AFTER_DAY = {"after": True, "later than": True, "no earlier than": False, "not 
 _BEFORE_DAY = {"before": True, "prior to": True, "by": False, "no later than": False, "not after": False}
 _FROM_DAY = ("since", "from", "starting in", "beginning in", "as of")
 _TO_DAY = ("until", "till", "to", "ending in", "through")
-_LONGEST_WORDS = 3
+_UNROUNDED = (Kind.ORDINAL, Kind.SCORE, Kind.CLOCK)
+_LONGEST_WORDS = 4
 
 
 def take_words_before(tokens: Sequence[Token], draft: Draft) -> None:
@@ -66,6 +70,9 @@ def _bind(draft: Draft, words: str, *, calendar: bool) -> bool:
     if words in _APPROXIMATE and not (words in ("c", "ca") and not calendar):
         draft.approximate = True
         return True
+    if words in _NEARLY or words in _JUST_OVER or words in _JUST_UNDER:
+        _lean(draft, words)
+        return True
     if calendar:
         if draft.shape is not Shape.POINT or draft.edge is not None:
             return False
@@ -81,7 +88,7 @@ def _bind(draft: Draft, words: str, *, calendar: bool) -> bool:
             draft.edge = Edge.FROM if words in _FROM_DAY else Edge.TO
             return words not in ("to", "through")
         return False
-    if draft.kind in (Kind.ORDINAL, Kind.SCORE, Kind.CLOCK) or draft.shape is not Shape.POINT:
+    if draft.kind in _UNROUNDED or draft.shape is not Shape.POINT:
         return False
     if words in _ABOVE:
         draft.high = None
@@ -92,6 +99,23 @@ def _bind(draft: Draft, words: str, *, calendar: bool) -> bool:
         draft.shape, draft.exclusive = Shape.BOUND, _BELOW[words]
         return True
     return False
+
+
+def _lean(draft: Draft, words: str) -> None:
+    """ "Just over 500", "almost 500": about the figure, but on one side of it only."""
+    told_as_one = draft.shape is Shape.POINT and draft.kind not in (*CALENDAR_KINDS, *_UNROUNDED)
+    if not told_as_one or draft.low is None:
+        draft.approximate = True
+        return
+    value, zero = draft.low, draft.unit.offset
+    about = tenth(value, zero)
+    if words in _JUST_OVER:
+        draft.high = value + about
+    else:
+        beyond = rounding(value, draft.half, draft.coarse, zero) if words in _NEARLY else 0
+        draft.low, draft.high = value - about, value + beyond
+    draft.shape, draft.exclusive = Shape.RANGE, words not in _NEARLY
+    draft.half = draft.coarse = Fraction(0)  # its ends are wide enough without those of the digits
 
 
 def _narrow(tokens: Sequence[Token], draft: Draft) -> None:

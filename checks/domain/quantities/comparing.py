@@ -233,7 +233,7 @@ def _relate(one: Quantity, other: Quantity) -> Relation:
             kind=Kind.PERCENT,
             unit="%",
             low=one.low * 100,
-            high=one.low * 100,
+            high=None if one.high is None else one.high * 100,
             half=one.half * 100,
             coarse=one.half * 100,
         )

@@ -89,8 +89,9 @@ class Quantity:
     are 0 for a point in the calendar, whose ends are days (see `dates`).
 
     `dimension` says what may be compared ("length", "money", "count", "calendar" ...), `unit` what
-    was written ("m", "USD"). `role` is the event, attribute or edge it belongs to; `nouns` the words
-    it counts; `direction` is 1 for a rise, -1 for a fall, 0 where none is told.
+    was written ("m", "USD"), `zero` where its scale begins, in the base unit (273.15 for "°C"). `role`
+    is the event, attribute or edge it belongs to; `nouns` the words it counts; `direction` is 1 for a
+    rise, -1 for a fall, 0 where none is told.
     """
 
     kind: Kind
@@ -109,3 +110,4 @@ class Quantity:
     role: str = ""
     nouns: frozenset[str] = frozenset()
     direction: int = 0
+    zero: Fraction = Fraction(0)

@@ -11,6 +11,13 @@ from checks.domain.quantities.years import DAY_OF_YEAR, DAYS_IN_YEAR
 
 APPROXIMATION = Fraction(1, 10)
 """What "about" allows, as a share of the value."""
+DEGREES_OF_ABOUT = Fraction(3)
+"""The least that "about" allows for a temperature, in kelvins.
+
+The tenth is one of the number shown, not of the kelvins above absolute zero (29 of them at 20 °C). But near
+the zero of a scale that comes to nothing, and "about 5 °C" is said of 3 °C and of 7 °C: nobody tells the
+weather any closer.
+"""
 YEARS_OF_ABOUT = 10
 """What "about" allows for a year that ends in 0, in years; half of it for any other."""
 ROUNDING_CAP = Fraction(1, 20)
@@ -21,6 +28,12 @@ CLOSE = Fraction(1, 100)
 """Two figures in different units that are this close, as a share, are the same within any digits."""
 COARSER = 12
 """From this many times wider on, the digits shown in another unit are less precise, not the same."""
+
+COUNTED_IN_FULL = frozenset({"year", "month"})
+"""Units of which people tell the full ones: "63 years" for 63 years and 216 days.
+
+Two hours for 2 h 55 min, too, may be the full ones or simply wrong: neither backed nor contradicted.
+"""
 
 Interval = tuple[Fraction | None, Fraction | None]
 
@@ -50,17 +63,17 @@ def _relate_points(claim: Quantity, evidence: Quantity) -> Relation:
     off = abs(claim.low - evidence.low)
     if off == 0:
         return Relation.AGREE
-    if claim.unit != evidence.unit and off <= min(claim.half + evidence.half, abs(claim.low) * APPROXIMATION):
+    if claim.unit != evidence.unit and off <= min(claim.half + evidence.half, _tenth(claim)):
         return _by_precision(claim, evidence)
     if _rounds_to(claim, evidence.low):
         return Relation.AGREE if claim.approximate else Relation.ROUNDED
-    if claim.approximate and off <= abs(claim.low) * APPROXIMATION:
+    if claim.approximate and off <= _tenth(claim):
         return Relation.AGREE
     if _rounds_to(evidence, claim.low):
         return Relation.AGREE_LESS_PRECISE
     if claim.kind is Kind.DURATION and claim.unit != evidence.unit and _cut_short(claim, evidence):
-        return Relation.ROUNDED
-    if evidence.approximate and off <= abs(evidence.low) * APPROXIMATION:
+        return Relation.ROUNDED if claim.unit in COUNTED_IN_FULL else Relation.AGREE_LESS_PRECISE
+    if evidence.approximate and off <= _tenth(evidence):
         return Relation.AGREE_LESS_PRECISE
     if claim.unit != evidence.unit and off <= _slack(claim) + _slack(evidence):
         return Relation.ROUNDED
@@ -69,19 +82,28 @@ def _relate_points(claim: Quantity, evidence: Quantity) -> Relation:
 
 def _by_precision(claim: Quantity, evidence: Quantity) -> Relation:
     """Two units within the digits shown: the same, unless one is far coarser and not that close."""
-    if claim.low is None or evidence.low is None or _close(claim.low, evidence.low):
+    if claim.low is None or evidence.low is None or _close(claim, evidence.low):
         return Relation.AGREE
     if evidence.half > claim.half * COARSER:
         return Relation.AGREE_LESS_PRECISE
     return Relation.ROUNDED if claim.half > evidence.half * COARSER else Relation.AGREE
 
 
-def _close(one: Fraction, other: Fraction) -> bool:
-    return abs(one - other) <= abs(one) * CLOSE
+def _close(one: Quantity, value: Fraction) -> bool:
+    return one.low is not None and abs(one.low - value) <= abs(one.low - one.zero) * CLOSE
+
+
+def tenth(value: Fraction, zero: Fraction) -> Fraction:
+    """What "about" allows to either side of a value on a scale that begins at `zero`."""
+    return max(abs(value - zero) * APPROXIMATION, DEGREES_OF_ABOUT if zero else Fraction(0))
+
+
+def _tenth(quantity: Quantity) -> Fraction:
+    return Fraction(0) if quantity.low is None else tenth(quantity.low, quantity.zero)
 
 
 def _cut_short(claim: Quantity, evidence: Quantity) -> bool:
-    """ "63 years" for 63 years and 216 days: full years are counted, not rounded."""
+    """Whether the claim tells the full units only of what the evidence tells in smaller ones."""
     if claim.low is None or evidence.low is None:
         return False
     return 0 <= evidence.low - claim.low < 2 * claim.half
@@ -95,22 +117,26 @@ def _rounds_to(rough: Quantity, value: Fraction) -> bool:
 
 
 def _slack(rough: Quantity) -> Fraction:
+    return Fraction(0) if rough.low is None else rounding(rough.low, rough.half, rough.coarse, rough.zero)
+
+
+def rounding(value: Fraction, half: Fraction, coarse: Fraction, zero: Fraction) -> Fraction:
     """How far off a rounded figure may be: half of its last digit that is not a zero, within the caps."""
-    if rough.low is None or not rough.half:
+    if not half:
         return Fraction(0)
-    size = abs(rough.low)
-    within_digits = min(rough.half, size * APPROXIMATION)
-    shown = size / (2 * rough.half)
-    if rough.coarse <= rough.half or shown < 100:
+    size = abs(value - zero)
+    within_digits = min(half, tenth(value, zero))
+    shown = size / (2 * half)
+    if coarse <= half or shown < 100:
         return within_digits
     cap = SMALL_ROUNDING_CAP if shown < 1000 else ROUNDING_CAP
-    return max(min(rough.coarse, size * cap), within_digits)
+    return max(min(coarse, size * cap), within_digits)
 
 
 def _interval(quantity: Quantity) -> Interval:
     low, high = quantity.low, quantity.high
     if quantity.approximate and low is not None and high is not None:
-        low, high = low - abs(low) * APPROXIMATION, high + abs(high) * APPROXIMATION
+        low, high = low - tenth(low, quantity.zero), high + tenth(high, quantity.zero)
     return low, high
 
 
@@ -122,12 +148,11 @@ def _relate_intervals(claim: Quantity, evidence: Quantity) -> Relation:
     if ours == theirs and claim.exclusive == evidence.exclusive:
         return Relation.AGREE
     if _apart(ours, theirs, claim.exclusive or evidence.exclusive):
-        known = (
-            evidence.shape is Shape.BOUND
-            and claim.shape is Shape.POINT
-            and claim.low in (evidence.low, evidence.high)
-        )
-        return Relation.AGREE_LESS_PRECISE if known else Relation.DIFFER
+        # 500 is not "more than 500" nor "just over 500", but too near to be called another figure.
+        shapes = claim.shape, evidence.shape
+        near = shapes == (Shape.POINT, Shape.BOUND) or Shape.RANGE in shapes
+        touching = near and not _apart(ours, theirs, False)
+        return Relation.AGREE_LESS_PRECISE if touching else Relation.DIFFER
     if _inside(theirs, ours):
         return Relation.AGREE
     return Relation.AGREE_LESS_PRECISE
