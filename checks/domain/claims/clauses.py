@@ -225,6 +225,8 @@ def _bound_to_lead(frame: Frame, words: Sequence[Token]) -> bool:
 
 def _cut_predicate(strand: Strand, frame: Frame, depth: int) -> list[Clause]:
     joints = _joints_with_leads(frame)
+    if joints is None:
+        return [Clause(_statement(strand))]
     if not joints:
         return _roles(strand, frame, depth)
     subject, lead = strand.cut(*frame.subject).carried(), strand.cut(0, frame.subject[0]).carried()
@@ -239,8 +241,11 @@ def _cut_predicate(strand: Strand, frame: Frame, depth: int) -> list[Clause]:
     return clauses
 
 
-def _joints_with_leads(frame: Frame) -> list[tuple[Joint, bool]]:
-    """The places to cut at, and whether what the sentence begins with goes with the part behind each."""
+def _joints_with_leads(frame: Frame) -> list[tuple[Joint, bool]] | None:
+    """The places to cut at, and whether what the sentence begins with goes with the part behind each.
+
+    None where that cannot be told of some part: the sentence stays whole.
+    """
     joints = joints_of(frame)
     ends = [*(joint.end for joint in joints[1:]), frame.tokens[-1].end]
     holds = [
@@ -248,7 +253,7 @@ def _joints_with_leads(frame: Frame) -> list[tuple[Joint, bool]]:
         for joint, end in zip(joints, ends, strict=False)
     ]
     if Hold.UNCERTAIN in holds:
-        return []
+        return None
     return [(joint, hold is Hold.YES) for joint, hold in zip(joints, holds, strict=True)]
 
 

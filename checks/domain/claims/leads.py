@@ -15,7 +15,7 @@ from checks.domain.claims.frames import Frame, subject_from, verb_from
 from checks.domain.claims.words import Token, is_adverb
 
 _LIMITS = (
-    lexicon.PREPOSITIONS
+    (lexicon.PREPOSITIONS - frozenset("like despite besides including alongside than".split()))
     | frozenset("when while where once".split())
     | frozenset("originally initially previously formerly currently now today usually often".split())
 )
