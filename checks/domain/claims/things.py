@@ -19,7 +19,11 @@ _NO_RIVAL = frozenset(
 )
 """What follows is the subject itself, a prize, or a person."""
 
-_NO_RIVAL_OF_A_THING = frozenset("borders bordered border crosses crossed covers hosted hosts joined".split())
+_NO_RIVAL_OF_A_THING = frozenset(
+    "borders bordered border crosses crossed covers hosted hosts joined struck hit affected affects".split()
+)
+"""What follows is mostly a place."""
+
 _SEVERAL = lexicon.DETERMINERS - frozenset("a an the his her its their this that one each every".split())
 _OF_A_PEOPLE = ("ian", "ean", "can", "ish", "ese", "ench", "eek", "man", "utch", "wiss")
 

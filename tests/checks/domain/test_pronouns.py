@@ -121,6 +121,7 @@ def test_a_thing_that_the_subject_made_or_has_may_be_meant_by_it(text: str, give
         ("Titanic stars Saoirse Ronan. It cost $200 million.", "Titanic cost $200 million."),
         ("Oslo is a city. It is old. Oslo hosted the Winter Olympics. It has a port.", "Oslo has a port."),
         ("Norway is a country. Norway borders Sweden. It has fjords.", "Norway has fjords."),
+        ("The Great Famine struck Bengal. It lasted three years.", "The Great Famine lasted three years."),
         ("The film won the Palme d'Or. It cost $200 million.", "The film cost $200 million."),
         ("Tolstoy wrote War and Peace. The Nile flows north. It is long.", "The Nile is long."),
         ("Oslo defeated the Dodgers in 1950. It has a port.", "Oslo has a port."),
