@@ -20,7 +20,7 @@ from reviews.models.banks import Bank
 from reviews.policies import bank_policy
 from reviews.selectors.rounds import done_of_total, places_in, raters_of, round_seen_by
 from reviews.usecases.dealing import missing_raters
-from reviews.usecases.inviting import MOST_AT_ONCE, invite, renew_link
+from reviews.usecases.inviting import MOST_AT_ONCE, Invitation, invite, renew_link
 from reviews.usecases.rounds import (
     close_round,
     discard_round,
@@ -32,7 +32,7 @@ from reviews.usecases.rounds import (
 )
 from reviews.web.answers import SeeOther, actor_of, sent_from, trade_errors
 from reviews.web.rounds.forms import MOST_SEED, InviteForm, NumberForm, RoundForm
-from reviews.web.rounds.links import hand_over, taken
+from reviews.web.rounds.links import forget, hand_over, links_for
 
 new_token = partial(secrets.token_urlsafe, 16)
 
@@ -89,8 +89,7 @@ def invite_raters(request: HttpRequest, round_id: UUID) -> HttpResponse:
                 draw=new_token,
                 now=timezone.now(),
             )
-            hand_over(request, invitations)
-            return SeeOther(reverse("round", args=[round_id]))
+            return _with_links(request, round_id, invitations)
         except UnusableInput as error:
             form.add_error(error.field or None, str(error))
     return _page(request, round_id, invite_form=form)
@@ -101,10 +100,8 @@ def invite_raters(request: HttpRequest, round_id: UUID) -> HttpResponse:
 @trade_errors
 def renew(request: HttpRequest, round_id: UUID, number: int) -> HttpResponse:
     """A new personal link for one rater."""
-    hand_over(
-        request, [renew_link(actor=actor_of(request), round_id=round_id, number=number, draw=new_token)]
-    )
-    return SeeOther(reverse("round", args=[round_id]))
+    renewed = renew_link(actor=actor_of(request), round_id=round_id, number=number, draw=new_token)
+    return _with_links(request, round_id, [renewed])
 
 
 @login_required
@@ -178,6 +175,12 @@ def discard(request: HttpRequest, round_id: UUID) -> HttpResponse:
     return SeeOther(f"/reviews/banks/{bank_id}/")
 
 
+def _with_links(request: HttpRequest, round_id: UUID, invitations: list[Invitation]) -> HttpResponse:
+    response = SeeOther(reverse("round", args=[round_id]))
+    hand_over(request, response, round_id, invitations)
+    return response
+
+
 def _page(
     request: HttpRequest,
     round_id: UUID,
@@ -188,7 +191,7 @@ def _page(
     round_ = round_seen_by(actor_of(request), round_id)
     raters = raters_of(round_)
     done, total = done_of_total(raters)
-    links, said = taken(request)
+    links = links_for(request, round_id)
     context: dict[str, Any] = {
         "round": round_,
         "raters": raters,
@@ -199,14 +202,16 @@ def _page(
         "places": places_in(round_),
         "short": missing_raters(round_) if round_.state == RoundState.OPEN else 0,
         "links": links,
-        "said": said,
         "versions": list(round_.bank.guidelines.values_list("version", flat=True)),
         "invite_form": invite_form or InviteForm(initial={"people": max(1, round_.overlap - len(raters))}),
         "widen_form": widen_form or NumberForm(initial={"number": round_.overlap}),
         "most_at_once": MOST_AT_ONCE,
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if invite_form or widen_form else HTTPStatus.OK
-    return render(request, "reviews/rounds/round.html", context, status=status)
+    response = render(request, "reviews/rounds/round.html", context, status=status)
+    if links:
+        forget(response, round_id)
+    return response
 
 
 def _new_context(bank: Bank, versions: list[int], form: RoundForm) -> dict[str, Any]:

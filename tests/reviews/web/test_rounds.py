@@ -111,6 +111,25 @@ def test_personal_links_are_shown_once_and_open_their_raters(ada):
         assert Client().get(link).status_code == 303
 
 
+def test_personal_links_wait_for_the_page_of_their_own_round(ada):
+    client, actor = ada
+    bank = sealed_bank(actor)
+    round_, other = drafted(actor, bank, raters=0), drafted(actor, bank, raters=0)
+    made = client.post(address(round_, "invite/"), {"people": "1"})
+    client.post(address(round_, "raters/1/renew/"))
+
+    (cookie,) = (one for one in made.cookies.values() if "links" in one.key)
+    assert cookie["path"] == address(round_)
+    assert (cookie["httponly"], cookie["samesite"]) == (True, "Lax")
+    (token,) = re.findall(r"1:([\w-]{22})", cookie.value)
+    for elsewhere in ("/reviews/", f"/reviews/banks/{bank.pk}/", "/account/", address(other)):
+        page = text_of(client.get(elsewhere))
+        assert not re.search(r"1:[\w-]{22}|/rate/", page)
+    links = re.findall(r"/rate/([\w-]{22})/", text_of(client.get(address(round_))))
+    assert len(links) == 1
+    assert links != [token]
+
+
 def test_more_names_than_people_is_a_fault(ada):
     client, actor = ada
     round_ = drafted(actor, sealed_bank(actor), raters=0)
