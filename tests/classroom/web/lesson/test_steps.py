@@ -155,6 +155,7 @@ def test_a_report_keeps_the_verdicts_that_stand_on_the_page_with_it(browser: Bro
     refused = browser.send("judge/objection", claim="1", text="no\x00thing", **CHOICES)
     assert refused.status_code == 422
     assert len(tree_of(refused).xpath("//input[@checked]")) == 3
+    assert one(refused, "words").get("action") == browser.path("judge"), "Next reports nothing here either"
     assert browser.send("judge/objection", claim="1", **CHOICES | {"claim-2": "wrong"}).status_code == 303
     kept = tree_of(browser.get("judge")).xpath("//input[@checked]")
     assert {one.get("name"): one.get("value") for one in kept} == CHOICES | {"claim-2": "wrong"}
