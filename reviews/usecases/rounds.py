@@ -78,10 +78,11 @@ def open_round(*, actor: Actor, round_id: UUID, now: datetime) -> int:
     round_ = locked(actor, round_id)
     if round_.state != RoundState.DRAFT:
         raise RoundShut("This round has been opened already.")
-    raters = round_.raters.filter(dropped_at__isnull=True).count()
+    raters = _live_raters(round_)
     if raters < round_.overlap:
+        are = "is" if raters == 1 else "are"
         raise RoundShut(
-            f"Each item is to be rated by {round_.overlap}, and {raters} are invited. Invite more raters."
+            f"Each item is to be rated by {round_.overlap}, and {raters} {are} invited. Invite more raters."
         )
     lay_out_feedback(round_)
     places = top_up(round_)
@@ -102,7 +103,7 @@ def widen_round(*, actor: Actor, round_id: UUID, overlap: int) -> int:
         raise UnusableInput(
             f"Each item is already rated by {round_.overlap}. Ratings are only added.", field="overlap"
         )
-    raters = round_.raters.filter(dropped_at__isnull=True, withdrawn_at__isnull=True).count()
+    raters = _live_raters(round_)
     if overlap > max(raters, round_.overlap):
         raise UnusableInput(f"There are {raters} raters. Invite more of them first.", field="overlap")
     round_.overlap = overlap
@@ -169,6 +170,10 @@ def rater_numbered(round_: Round, number: int) -> Rater:
     if rater is None:
         raise NotThere
     return rater
+
+
+def _live_raters(round_: Round) -> int:
+    return round_.raters.filter(dropped_at__isnull=True, withdrawn_at__isnull=True).count()
 
 
 def _count(items: list[PlanItem], purpose: Purpose) -> int:

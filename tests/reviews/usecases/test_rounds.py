@@ -108,6 +108,15 @@ def test_opening_waits_for_enough_raters_and_happens_once():
     assert plan_of(round_) == before
 
 
+def test_whoever_withdrew_before_the_opening_is_nobody_to_open_it_for():
+    actor = manager()
+    round_ = drafted(actor, sealed_bank(actor), raters=2)
+    withdraw(rater=rater_numbered(round_, 1), now=NOW)
+
+    with pytest.raises(RoundShut, match="rated by 2, and 1 is invited"):
+        open_round(actor=actor, round_id=round_.pk, now=NOW)
+
+
 def test_widening_only_adds_places():
     actor = manager()
     round_ = opened(actor, sealed_bank(actor), raters=3)
