@@ -165,7 +165,7 @@ def published_bank(bank_id: UUID) -> Bank:
 
 
 def other_seals(bank: Bank) -> OtherSeals | None:
-    """The other fingerprints of a published bank; None while a round is open.
+    """The other fingerprints of a published bank; None while a round is planned or open.
 
     A rater may open the public page too, and nothing a rater can open may depend on what is expected or
     which systems answered. What was noted down before the round can be compared after it.

@@ -350,6 +350,7 @@ def test_while_a_round_is_on_the_public_page_tells_nothing_of_labels_and_systems
         cursor.execute("UPDATE reviews_system SET name = 'x', seal = 'x', sealed_at = CURRENT_TIMESTAMP")
     assert Client().get(at).content == during
     assert Client().get(f"{at}MANIFEST.sha256").content == manifest
+    assert b"A round with these items is planned or under way." in during
     assert system.seal.encode() not in during
     assert b"Expected labels" not in during
     assert DesignText.objects.get().sha256.encode() in during
