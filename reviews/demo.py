@@ -81,8 +81,8 @@ _DRAFT = BankDraft(
 )
 _DESIGN = (
     "Measured is how often two raters agree (share, Krippendorff’s alpha, Gwet’s AC1) and how often each "
-    "system gives the label that the majority of raters gave.\n\n"
-    "A tie has no majority and is adjudicated. The dangerous mistake is “Supported” where raters say "
+    "system gives the label that raters gave most often.\n\n"
+    "A tie has no such label and is adjudicated. The dangerous mistake is “Supported” where raters say "
     "otherwise; it is counted on its own. Training and gold items are no votes."
 )
 

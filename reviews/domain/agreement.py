@@ -217,8 +217,10 @@ def in_one_sentence(agreement: Agreement, names: Mapping[str, str]) -> str:
     )
 
 
-def majority(labels: Iterable[str]) -> str | None:
-    """The label given most often; None for no vote at all and where two or more share the first place."""
+def given_most(labels: Iterable[str]) -> str | None:
+    """The label given most often, be it by less than half of the votes; None for no vote at all and where
+    two or more share the first place.
+    """
     ranked = Counter(labels).most_common(2)
     if not ranked or (len(ranked) == 2 and ranked[0][1] == ranked[1][1]):
         return None

@@ -84,12 +84,13 @@ def codebook(book: Book) -> str:
             "",
             "Intervals of agreement: groups drawn anew with replacement, each with all its items, 2.5 % to "
             "97.5 % by order statistics (`low_rank` and `high_rank` of the `used` draws in which the figure "
-            "is defined). Intervals of "
-            "shares: Wilson's. Differences of two systems: topics drawn anew, the same for both; the two "
-            "differ on `topics_apart` of them. Where the draws allow no interval, `no_interval` says why.",
+            "is defined). Intervals of shares: Wilson's. Differences of two systems: topics drawn anew, the "
+            "same for both; the two differ on `topics_apart` of them. Where the draws allow no interval, "
+            "`no_interval` says why.",
             "",
-            "Scores hold a system's answers against reference labels: those with a majority (a tie has "
-            "none), or the unanimous and the adjudicated ones. `accuracy` is right answers of all items with "
+            "Scores hold a system's answers against reference labels: `given_most`, the label given most "
+            "often, be it by less than half of the votes (a tie has none), or `adjudicated`, the unanimous "
+            "and the adjudicated ones. `accuracy` is right answers of all items with "
             "a reference label, `accuracy_where_decided` of the answers other than the abstaining label, "
             "`wrongly_dangerous` counts the dangerous label among the items whose reference is another. A "
             "missing answer is not right and is counted in `missing`; in `confusion` it stands under the "

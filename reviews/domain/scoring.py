@@ -13,7 +13,7 @@ from itertools import combinations
 
 import numpy as np
 
-from reviews.domain.agreement import Ballot, majority
+from reviews.domain.agreement import Ballot, given_most
 from reviews.domain.bootstrap import DRAWS, Interval, NoInterval, drawn, percentile_interval
 from reviews.domain.confusion import Confusion, confusion_of
 from reviews.domain.intervals import Share
@@ -26,7 +26,7 @@ LEAST_TOPICS = 6
 class Basis(StrEnum):
     """Which labels the answers are held against."""
 
-    MAJORITY = "majority"
+    GIVEN_MOST = "given_most"
     ADJUDICATED = "adjudicated"
 
 
@@ -34,7 +34,7 @@ class Basis(StrEnum):
 class Reference:
     """The reference label of each item that has one, and how many items have none and why.
 
-    `ties`: no label has a majority. `undecided`: raters disagree and nobody adjudicated yet.
+    `ties`: two labels or more share the first place. `undecided`: raters disagree and nobody adjudicated yet.
     `unrated`: no rater gave a label. `single`: labels in `labels` that rest on one vote alone.
     """
 
@@ -54,7 +54,7 @@ def reference_of(
     *,
     basis: Basis,
 ) -> Reference:
-    """The labels to score against. By majority, `decided` plays no part; adjudicated, it settles every
+    """The labels to score against. By the votes alone `decided` plays no part; adjudicated, it settles every
     item on which raters differ, and unanimous items keep their label.
     """
     votes: dict[str, list[str]] = {item: [] for item in items}
@@ -82,8 +82,8 @@ def reference_of(
 def _settled(given: Sequence[str], decided: str | None, basis: Basis) -> tuple[str | None, str]:
     if not given:
         return None, "unrated"
-    if basis is Basis.MAJORITY:
-        label = majority(given)
+    if basis is Basis.GIVEN_MOST:
+        label = given_most(given)
         return label, "tie" if label is None else "settled"
     if len(set(given)) == 1:
         return given[0], "settled"

@@ -27,7 +27,7 @@ REASONS = (
 )
 WITHOUT_LABEL = {Outcome.CANNOT_JUDGE: "Cannot judge", Outcome.BROKEN: "Broken or harmful"}
 BASES = (
-    (Basis.MAJORITY, "Majority of the votes"),
+    (Basis.GIVEN_MOST, "The label given most often"),
     (Basis.ADJUDICATED, "Adjudicated labels"),
 )
 

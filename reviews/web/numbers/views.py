@@ -121,7 +121,7 @@ def undecide(request: HttpRequest, round_id: UUID, item_id: UUID) -> HttpRespons
 def scores(request: HttpRequest, round_id: UUID) -> HttpResponse:
     """What systems' answers are worth, on one basis or the other."""
     try:
-        basis = Basis(request.GET.get("basis", Basis.MAJORITY))
+        basis = Basis(request.GET.get("basis", Basis.GIVEN_MOST))
     except ValueError:
         raise NotThere from None
     found = read_scores(actor=actor_of(request), round_id=round_id, basis=basis)

@@ -19,8 +19,8 @@ def ballots(**votes: str) -> list[Ballot]:
     ]
 
 
-def test_ties_and_items_without_votes_have_no_majority_and_are_counted() -> None:
-    found = reference_of("pqrst", ballots(p="bb", q="bn", r="nnb", s="u"), {}, basis=Basis.MAJORITY)
+def test_ties_and_items_without_votes_have_no_label_and_are_counted() -> None:
+    found = reference_of("pqrst", ballots(p="bb", q="bn", r="nnb", s="u"), {}, basis=Basis.GIVEN_MOST)
     assert found.labels == {"p": "backed", "r": "not", "s": "unsure"}
     assert (found.ties, found.undecided, found.unrated, found.single) == (1, 0, 1, 1)
 
@@ -32,8 +32,8 @@ def test_adjudication_settles_what_raters_differ_on_and_nothing_else() -> None:
     assert (found.adjudicated, found.undecided, found.ties) == (1, 1, 0)
 
 
-def test_by_majority_an_adjudication_plays_no_part() -> None:
-    found = reference_of("q", ballots(q="bn"), {"q": "not"}, basis=Basis.MAJORITY)
+def test_by_the_votes_alone_an_adjudication_plays_no_part() -> None:
+    found = reference_of("q", ballots(q="bn"), {"q": "not"}, basis=Basis.GIVEN_MOST)
     assert found.labels == {}
 
 

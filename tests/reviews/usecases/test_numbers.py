@@ -60,7 +60,7 @@ def everything(actor: Actor, round_: Round) -> list[Any]:
     return [
         lambda: read_agreement(actor=actor, round_id=round_.pk),
         lambda: take_back(actor=actor, round_id=round_.pk, item_id=item, now=NOW),
-        lambda: read_scores(actor=actor, round_id=round_.pk, basis=Basis.MAJORITY),
+        lambda: read_scores(actor=actor, round_id=round_.pk, basis=Basis.GIVEN_MOST),
         lambda: read_docket(actor=actor, round_id=round_.pk),
         lambda: read_case(actor=actor, round_id=round_.pk, item_id=item),
         lambda: decide(actor, round_, "q"),
@@ -127,7 +127,7 @@ def test_a_round_without_any_rating_says_so_everywhere(ada: User, manager: Actor
     found = read_agreement(actor=manager, round_id=empty.pk)
     assert found.sentence == "Nobody has given a label yet."
     assert read_docket(actor=manager, round_id=empty.pk).items == ()
-    assert read_scores(actor=manager, round_id=empty.pk, basis=Basis.MAJORITY).scores == ()
+    assert read_scores(actor=manager, round_id=empty.pk, basis=Basis.GIVEN_MOST).scores == ()
     assert export_round(actor=manager, round_id=empty.pk, name="ratings.jsonl").body == b""
     export_round(actor=manager, round_id=empty.pk, name=ARCHIVE)
 
@@ -229,9 +229,9 @@ def test_a_note_is_counted_and_kept_as_a_rater_s_is(manager: Actor, round_: Roun
     assert len(kept) == 2000
 
 
-def test_ties_are_counted_by_majority_and_settled_by_adjudication(manager: Actor, round_: Round) -> None:
+def test_ties_are_counted_by_the_votes_and_settled_by_adjudication(manager: Actor, round_: Round) -> None:
     system_of(round_, "A", {"p": "y", "q": "y", "r": "n", "s": "n"})
-    scores = read_scores(actor=manager, round_id=round_.pk, basis=Basis.MAJORITY)
+    scores = read_scores(actor=manager, round_id=round_.pk, basis=Basis.GIVEN_MOST)
     assert (scores.items, scores.reference.ties, scores.reference.single) == (5, 1, 1)
     assert scores.scores[0].accuracy == Share(2, 4)
     assert scores.scores[0].missing == Share(1, 4)
@@ -245,7 +245,7 @@ def test_ties_are_counted_by_majority_and_settled_by_adjudication(manager: Actor
 
 def test_answers_to_gold_items_are_not_scored(manager: Actor, round_: Round) -> None:
     system_of(round_, "A", {"g": "n", "p": "y"})
-    (score,) = read_scores(actor=manager, round_id=round_.pk, basis=Basis.MAJORITY).scores
+    (score,) = read_scores(actor=manager, round_id=round_.pk, basis=Basis.GIVEN_MOST).scores
     assert score.accuracy.numerator == 1
     assert score.unscored == 0
 
@@ -291,7 +291,7 @@ def test_the_ratings_file_read_back_gives_the_figures_of_the_summary(ada: User, 
     told = [(one["rater"], one["repeats"]["numerator"]) for one in summary["agreement"]["self_agreement"]]
     assert told == [(one.rater, one.repeats.numerator) for one in steadiness_in(lines, gold)]
     assert summary["adjudication"]["decided"][0]["label"] == "no"
-    assert [one["system"] for one in summary["scores"]["majority"]["systems"]] == ["A", "B"]
+    assert [one["system"] for one in summary["scores"]["given_most"]["systems"]] == ["A", "B"]
 
 
 def test_files_name_an_item_as_the_manifest_of_the_sealed_bank_does(manager: Actor, round_: Round) -> None:

@@ -248,6 +248,14 @@ def test_the_draws_are_told_where_only_some_figures_have_an_interval(browser: Cl
     assert "2,000 times (seed 7)" in page
 
 
+def test_labels_given_most_often_are_called_that_and_no_majority(browser: Client, round_: Round) -> None:
+    said = text_of(browser.get(reverse("round-scores", args=[round_.pk])).content)
+    codebook = browser.get(reverse("round-export-file", args=[round_.pk, "codebook.md"])).content.decode()
+    for text in (said, codebook):
+        assert "label given most often" in text
+        assert "ajority" not in text
+
+
 def test_scores_by_adjudicated_labels_say_what_is_still_open(browser: Client, round_: Round) -> None:
     said = text_of(browser.get(reverse("round-scores", args=[round_.pk]) + "?basis=adjudicated").content)
     assert "2 on which raters differ and nobody has adjudicated yet" in said
