@@ -1,7 +1,7 @@
 """Numbers, dates and units of a claim and a sentence, compared exactly.
 
 Read in this order: tokens -> numbers, units, dates -> drafts -> reading, roles -> clauses, masking,
-values -> naming, conflicts -> comparing; holes.
+values -> naming, conflicts, stretches -> comparing; holes.
 """
 
 from checks.domain.quantities.comparing import compare

@@ -1,9 +1,7 @@
 """Which quantity of the evidence meets which of the claim, and what comes of it for the pair."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from fractions import Fraction
-from itertools import pairwise
 
 from checks.domain.quantities.conflicts import (
     Meeting,
@@ -17,6 +15,7 @@ from checks.domain.quantities.kinds import CALENDAR_KINDS, Comparison, Edge, Kin
 from checks.domain.quantities.masking import belongs_to_another, same_when_masked
 from checks.domain.quantities.naming import naming_figures
 from checks.domain.quantities.reading import Reading, read
+from checks.domain.quantities.stretches import facing, stretches, within
 from checks.domain.quantities.superlatives import with_implied_first
 from checks.domain.quantities.values import relate
 from checks.domain.quantities.vocabulary import OPPOSITE_EVENTS, PEOPLE, PERSONS
@@ -52,7 +51,7 @@ def compare(claim: str, evidence: str) -> Comparison:
     ours, theirs = with_implied_first(read(claim), read(evidence))
     if not ours.quantities:
         return Comparison(Relation.NONE, masked_same=False)
-    quantities, others = _facing(ours.quantities, theirs.quantities)
+    quantities, others = facing(ours.quantities, theirs.quantities)
     meetings, unmatched = _meet(quantities[:MOST_COMPARED], others[:MOST_COMPARED])
     unmatched += max(len(quantities) - MOST_COMPARED, 0)
     relation = _worst(meetings)
@@ -123,84 +122,11 @@ def _is_stretch(one: Quantity) -> bool:
     return one.kind in CALENDAR_KINDS and (one.shape is Shape.RANGE or one.edge is Edge.TO)
 
 
-def _facing(
-    ours: tuple[Quantity, ...], theirs: tuple[Quantity, ...]
-) -> tuple[tuple[Quantity, ...], tuple[Quantity, ...]]:
-    """Both sides with stretches split into their ends where the other side tells one end or a life date."""
-    ours, theirs = _of_one_event(ours), _of_one_event(theirs)
-    split_theirs = any(one.edge or one.role in ("bear", "die") for one in ours)
-    split_ours = any(one.edge or one.role in ("bear", "die") for one in theirs)
-    return _split(ours, split_ours), (*_split(theirs, split_theirs), *_stretches(theirs))
-
-
-def _are_ends(start: Quantity, end: Quantity) -> bool:
-    """Whether two neighbours are the ends of one stretch of time: "from 1998 to 2003"."""
-    dated = start.kind in CALENDAR_KINDS and end.kind in CALENDAR_KINDS
-    return dated and (start.edge, end.edge) == (Edge.FROM, Edge.TO)
-
-
-def _of_one_event(quantities: tuple[Quantity, ...]) -> tuple[Quantity, ...]:
-    """The event that one end of a stretch is told of is that of the other end, too."""
-    shared = list(quantities)
-    for at, (start, end) in enumerate(pairwise(quantities)):
-        if _are_ends(start, end) and not (start.role and end.role):
-            role = start.role or end.role
-            shared[at : at + 2] = [replace(start, role=role), replace(end, role=role)]
-    return tuple(shared)
-
-
-def _stretches(quantities: tuple[Quantity, ...]) -> Iterator[Quantity]:
-    """What lies between the ends of "from 1998 to 2003", for a date that neither end is."""
-    for start, end in pairwise(quantities):
-        if _are_ends(start, end) and start.role == end.role:
-            yield replace(start, high=end.high, shape=Shape.RANGE, edge=None)
-
-
-def _split(quantities: tuple[Quantity, ...], wanted: bool) -> tuple[Quantity, ...]:
-    if not wanted:
-        return quantities
-    ends: list[Quantity] = []
-    for one in quantities:
-        if (
-            one.kind in CALENDAR_KINDS
-            and one.shape is Shape.RANGE
-            and one.low is not None
-            and one.high is not None
-        ):
-            width = _grain(one)
-            life = one.role == "life"
-            ends.append(
-                replace(
-                    one,
-                    high=one.low + width,
-                    shape=Shape.POINT,
-                    edge=Edge.FROM,
-                    role="bear" if life else one.role,
-                )
-            )
-            ends.append(
-                replace(
-                    one,
-                    low=one.high - width,
-                    shape=Shape.POINT,
-                    edge=Edge.TO,
-                    role="die" if life else one.role,
-                )
-            )
-        else:
-            ends.append(one)
-    return tuple(ends)
-
-
-def _grain(one: Quantity) -> Fraction:
-    """Days, less one, that each end of a stretch covers."""
-    return Fraction({Kind.DATE: 0, Kind.MONTH: 30, Kind.DECADE: 3719, Kind.CENTURY: 37199}.get(one.kind, 371))
-
-
 def _meet(ours: Sequence[Quantity], theirs: Sequence[Quantity]) -> tuple[list[Meeting], int]:
     """For each quantity of the claim the one it fits best; of equal fits the better relation."""
     meetings: list[Meeting] = []
     unmatched = 0
+    ours_last, theirs_last = stretches(ours), stretches(theirs)
     for one in ours:
         best: tuple[int, int, int] | None = None
         chosen: Meeting | None = None
@@ -209,6 +135,10 @@ def _meet(ours: Sequence[Quantity], theirs: Sequence[Quantity]) -> tuple[list[Me
             if fit is None:
                 continue
             relation = _relate(one, other)
+            if relation is Relation.DIFFER and (
+                within(ours_last.get(one), other) or within(theirs_last.get(other), one)
+            ):
+                relation = Relation.AGREE_LESS_PRECISE
             if relation is Relation.NONE or not _may_meet(one, other, relation):
                 continue
             rank = (fit, WORST_FIRST.index(relation), -place)

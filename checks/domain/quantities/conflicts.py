@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from checks.domain.quantities.kinds import CALENDAR_KINDS, Edge, Quantity, Relation
-from checks.domain.quantities.masking import ONCE
 from checks.domain.quantities.values import relate
+from checks.domain.quantities.vocabulary import ONCE
 from checks.domain.spans import Span
 
 _LIFE_EVENTS = frozenset({"bear", "die"})
@@ -73,8 +73,11 @@ def same_matter(meetings: Sequence[Meeting]) -> bool:
 
     A date is, only of an event that happens once: who was born in 1905 was not born in 1907, but who was
     elected in 2013 may have been elected in 2018. "400 in 2010" and "450 in 2015" were counted at two
-    times; counts of different things have not met in the first place.
+    times, and so may be those of 2010 and of the 2010s; counts of different things have not met in the
+    first place.
     """
+    if any(one.claim.kind in CALENDAR_KINDS and one.relation not in _SETTLED for one in meetings):
+        return False
     differing = [(one.claim, one.evidence) for one in meetings if one.relation is Relation.DIFFER]
     dated = [pair for pair in differing if pair[0].kind in CALENDAR_KINDS]
     if dated:

@@ -36,6 +36,7 @@ class Draft:
     scaled: bool = False
     bare: bool = False
     restates: bool = False
+    lasting: bool = False
 
 
 def make_draft(kind: Kind, first: int, stop: int, number: Number, unit: Unit) -> Draft:

@@ -43,7 +43,7 @@ def _read_one(tokens: Sequence[Token], at: int) -> Draft | None:
         return Draft(
             stretch.kind, at, stretch.stop, stretch.dimension, ONE,
             Fraction(stretch.low), Fraction(stretch.high),
-            shape=Shape.RANGE if stretch.ranged else Shape.POINT,
+            shape=Shape.RANGE if stretch.ranged else Shape.POINT, lasting=stretch.ranged,
         )  # fmt: skip
     if token.sort is Sort.WORD:
         if token.low in VAGUE and low_at(tokens, at + 1) == "of":

@@ -91,7 +91,8 @@ class Quantity:
     `dimension` says what may be compared ("length", "money", "count", "calendar" ...), `unit` what
     was written ("m", "USD"), `zero` where its scale begins, in the base unit (273.15 for "°C"). `role`
     is the event, attribute or edge it belongs to; `nouns` the words it counts; `direction` is 1 for a
-    rise, -1 for a fall, 0 where none is told.
+    rise, -1 for a fall, 0 where none is told. `lasting`: a stretch of the calendar is meant from end to
+    end ("2001-2009"), and not some day in it ("between 2001 and 2009").
     """
 
     kind: Kind
@@ -111,3 +112,4 @@ class Quantity:
     nouns: frozenset[str] = frozenset()
     direction: int = 0
     zero: Fraction = Fraction(0)
+    lasting: bool = False

@@ -22,6 +22,7 @@ from checks.domain.quantities.vocabulary import (
     CONTRARIES,
     EVENTS,
     KIN,
+    ONCE,
     PEOPLE,
     TENSES,
     lemma,
@@ -35,8 +36,6 @@ _BEFORE_FIGURE = frozenset("only just exactly precisely".split())
 """Left out right in front of a figure; elsewhere ("the only planet with 5 moons") they say something."""
 _INTO_DATE = frozenset("in on at during the of by year".split())
 _PLACES = frozenset("in at near".split())
-ONCE = frozenset({"bear", "die", "found", "dissolve"})
-"""Events that happen to a subject once, so that a second date of one is another answer."""
 _LONGEST_PLACE = 5
 _PRONOUNS = frozenset("he she it they this that these those".split())
 _PAST = (-1,)

@@ -3,9 +3,9 @@
 from checks.domain.quantities.clauses import Clause, clauses, in_brackets
 from checks.domain.quantities.draft import low_at
 from checks.domain.quantities.kinds import CALENDAR_KINDS, Kind, Quantity
-from checks.domain.quantities.masking import ONCE
 from checks.domain.quantities.reading import Reading
 from checks.domain.quantities.superlatives import is_superlative
+from checks.domain.quantities.vocabulary import ONCE
 from checks.domain.spans import Span
 
 _BEFORE_A_NOUN = frozenset("the a an its his her their our my your this that".split())

@@ -91,6 +91,7 @@ def _make_range(tokens: Sequence[Token], last: Draft, draft: Draft) -> bool:
         return False
     last.high, last.half, last.coarse = draft.high, min(last.half, draft.half), min(last.coarse, draft.coarse)
     last.shape, last.stop, last.kind, last.unit = Shape.RANGE, draft.stop, draft.kind, draft.unit
+    last.lasting = link != ["or"] and before != "between"
     if before == "between":
         last.first -= 1
     return True

@@ -75,5 +75,5 @@ def _finished(folded: Folded, tokens: Sequence[Token], text: str, draft: Draft) 
     return Quantity(
         draft.kind, span, span.of(text), draft.dimension, draft.unit.name, draft.low, draft.high, draft.half,
         draft.coarse, draft.shape, draft.exclusive, draft.approximate, draft.edge, draft.role, draft.nouns,
-        draft.direction, draft.unit.offset,
+        draft.direction, draft.unit.offset, draft.lasting,
     )  # fmt: skip

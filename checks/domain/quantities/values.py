@@ -191,7 +191,8 @@ def _relate_days(claim: Quantity, evidence: Quantity) -> Relation:
         return Relation.AGREE
     if _apart(ours, theirs, exclusive) or _only_touch(ours, theirs):
         return Relation.DIFFER
-    return Relation.AGREE if _inside(theirs, ours) else Relation.AGREE_LESS_PRECISE
+    part_of_it = claim.lasting and claim.shape is Shape.RANGE
+    return Relation.AGREE if _inside(theirs, ours) and not part_of_it else Relation.AGREE_LESS_PRECISE
 
 
 def _only_touch(one: Interval, other: Interval) -> bool:

@@ -73,6 +73,8 @@ OPPOSITE_EVENTS = frozenset(
     )
 )  # fmt: skip
 """Events that cannot be each other: a death date says nothing about a birth date."""
+ONCE = frozenset({"bear", "die", "found", "dissolve"})
+"""Events that happen to a subject once, so that a second date of one is another answer."""
 
 _ATTRIBUTE_WORDS = {
     "high": "high height tall elevation altitude above peak summit stands",
