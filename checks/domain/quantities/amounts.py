@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from checks.domain.quantities import units as u
-from checks.domain.quantities.draft import ONE, Draft, is_word_at, low_at, make_draft
+from checks.domain.quantities.draft import ONE, Draft, is_word_at, make_draft
 from checks.domain.quantities.kinds import Kind
 from checks.domain.quantities.numbers import Number, read_number
-from checks.domain.quantities.tokens import Sort, Token
+from checks.domain.quantities.tokens import Sort, Token, low_at
 from checks.domain.quantities.units import Unit
 
 _PERCENT = Unit("%", "percent", Fraction(1))

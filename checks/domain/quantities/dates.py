@@ -7,14 +7,13 @@ from collections.abc import Sequence
 
 from checks.domain.quantities.kinds import Kind
 from checks.domain.quantities.numbers import read_ordinal
-from checks.domain.quantities.tokens import Sort, Token
+from checks.domain.quantities.tokens import Sort, Token, low_at
 from checks.domain.quantities.years import (
     CALENDAR,
     DAY_OF_YEAR,
     DAYS_IN_YEAR,
     Stretch,
     counts_something,
-    low_at,
     read_century,
     read_decade,
     read_short_decade,

@@ -49,11 +49,6 @@ def make_draft(kind: Kind, first: int, stop: int, number: Number, unit: Unit) ->
     )  # fmt: skip
 
 
-def low_at(tokens: Sequence[Token], at: int) -> str:
-    """The token at `at` in lower case, "" outside the text."""
-    return tokens[at].low if 0 <= at < len(tokens) else ""
-
-
 def is_word_at(tokens: Sequence[Token], at: int) -> bool:
     """Whether the token at `at` is a word."""
     return 0 <= at < len(tokens) and tokens[at].sort is Sort.WORD

@@ -6,7 +6,7 @@ from fractions import Fraction
 from checks.domain.quantities import units as u
 from checks.domain.quantities.amounts import currency_before, read_measured, read_money
 from checks.domain.quantities.dates import read_stretch
-from checks.domain.quantities.draft import ONE, Draft, is_word_at, low_at, make_draft
+from checks.domain.quantities.draft import ONE, Draft, is_word_at, make_draft
 from checks.domain.quantities.excluded import (
     counts_capitals,
     is_ordinal_of_a_name,
@@ -15,7 +15,7 @@ from checks.domain.quantities.excluded import (
 )
 from checks.domain.quantities.kinds import Kind, Shape
 from checks.domain.quantities.numbers import SMALL, VAGUE, Number, read_number, read_ordinal
-from checks.domain.quantities.tokens import Sort, Token
+from checks.domain.quantities.tokens import Sort, Token, low_at
 from checks.domain.quantities.units import Unit
 
 

@@ -1,10 +1,10 @@
 """Figures that name a thing or a time: what a sentence is about, and not what it says of it."""
 
 from checks.domain.quantities.clauses import Clause, clauses, in_brackets
-from checks.domain.quantities.draft import low_at
 from checks.domain.quantities.kinds import CALENDAR_KINDS, Kind, Quantity
 from checks.domain.quantities.reading import Reading
 from checks.domain.quantities.superlatives import is_superlative
+from checks.domain.quantities.tokens import low_at
 from checks.domain.quantities.vocabulary import ONCE
 from checks.domain.spans import Span
 

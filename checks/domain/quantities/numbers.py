@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from checks.domain.quantities.tokens import Sort, Token
+from checks.domain.quantities.tokens import Sort, Token, low_at
 
 _ONES = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
@@ -49,8 +49,8 @@ class Number:
     """A number up to (not including) token `stop`.
 
     `half`: half of the last digit shown; `coarse`: half of the last digit that is not a zero;
-    `digits`: how many digits of the whole number are shown; `part`: a fraction of something
-    ("a third"); `worded`: written in words; `scaled`: "million" and the like was said.
+    `part`: a fraction of something ("a third"); `worded`: written in words; `scaled`: "million" and
+    the like was said.
     """
 
     value: Fraction
@@ -208,7 +208,7 @@ def _fraction_words(tokens: Sequence[Token], at: int) -> Number | None:
     scale_at = next_at + 1
     if _is(tokens, scale_at, "of"):
         scale_at += 1
-    if _at_low(tokens, scale_at) in ("a", "an") and _at_low(tokens, scale_at + 1) in SCALES:
+    if low_at(tokens, scale_at) in ("a", "an") and low_at(tokens, scale_at + 1) in SCALES:
         scale = SCALES[tokens[scale_at + 1].low]
         half = _HALF if scale == 12 else _OF_MIXED * scale
         return Number(value * scale, half, half, scale_at + 2, worded=True, scaled=scale > 12)
@@ -220,8 +220,8 @@ def _scaled(tokens: Sequence[Token], number: Number, *, money: bool) -> Number:
     value, half, coarse, stop = number.value, number.half, number.coarse, number.stop
     scaled = False
     while token := _at(tokens, stop):
-        hyphen = 1 if token.text == "-" and _at_low(tokens, stop + 1) in SCALES else 0
-        word = _at_low(tokens, stop + hyphen)
+        hyphen = 1 if token.text == "-" and low_at(tokens, stop + 1) in SCALES else 0
+        word = low_at(tokens, stop + hyphen)
         short = SHORT_SCALES.get(word) if money or (token.glued and word in ("k", "bn", "mn", "tn")) else None
         scale = SCALES.get(word) or short
         if not scale or (scale == 12 and number.scaled):
@@ -252,9 +252,5 @@ def _at(tokens: Sequence[Token], at: int) -> Token | None:
     return tokens[at] if 0 <= at < len(tokens) else None
 
 
-def _at_low(tokens: Sequence[Token], at: int) -> str:
-    return tokens[at].low if 0 <= at < len(tokens) else ""
-
-
 def _is(tokens: Sequence[Token], at: int, word: str) -> bool:
-    return _at_low(tokens, at) == word
+    return low_at(tokens, at) == word

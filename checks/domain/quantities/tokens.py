@@ -1,6 +1,7 @@
 """A folded sentence as tokens: figures, words, signs, and things that only look like figures."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -112,7 +113,7 @@ _AFTER_FIGURE = re.compile(r"[^\W\d_]{1,12}")
 _GLUED_UNITS = frozenset(
     "st nd rd th s k m bn mn tn km cm mm nm mi ft in yd kg g mg lb lbs oz t ha l ml cl dl hl h hr hrs "
     "min mins sec "
-    "w kw mw gw v kv hz khz mhz ghz n kn mn pa kpa mpa hpa j kj mj wh kwh mwh gwh twh kb mb gb tb pb b "
+    "w kw mw gw v kv hz khz mhz ghz n kn pa kpa mpa hpa j kj mj wh kwh mwh gwh twh kb mb gb tb pb b "
     "c f mph kmh "
     "kph kt kts hp bhp cc rpm db ppm pp pm am bc bce ad ce km² m² cm² mm² ft² km³ m³ cm³ ft³ μm µm μg "
     "µg".split()
@@ -128,3 +129,8 @@ def _in_a_name(text: str, end: int) -> bool:
     if letters[0].lower() in _GLUED_UNITS:
         return after.isdigit() and not _SQUARED.match(text, end)
     return True
+
+
+def low_at(tokens: Sequence[Token], at: int) -> str:
+    """The token at `at` in lower case, "" outside the text."""
+    return tokens[at].low if 0 <= at < len(tokens) else ""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from checks.domain.quantities.kinds import Kind
 from checks.domain.quantities.numbers import read_number, read_ordinal
-from checks.domain.quantities.tokens import Sort, Token
+from checks.domain.quantities.tokens import Sort, Token, low_at
 
 DAYS_IN_YEAR = 372
 CALENDAR = "calendar"
@@ -230,11 +230,6 @@ def read_worded_year(tokens: Sequence[Token], at: int) -> Stretch | None:
             return None
         return Stretch(Kind.YEAR, *year_days(int(head.value) * 100 + int(tail.value)), tail.stop)
     return None
-
-
-def low_at(tokens: Sequence[Token], at: int) -> str:
-    """The token at `at` in lower case, "" outside the text."""
-    return tokens[at].low if 0 <= at < len(tokens) else ""
 
 
 def year_after(tokens: Sequence[Token], at: int) -> tuple[int | None, int]:
