@@ -13,7 +13,7 @@ _OF_NOUNS = frozenset(
     "capital population area height length width depth weight diameter elevation currency president "
     "founder author director architect composer mayor motto language religion anthem discoverer inventor "
     "speed mass temperature radius "
-    "spouse birthplace nationality occupation president chairman headquarters symbol".split()
+    "spouse birthplace nationality occupation chairman headquarters symbol".split()
 )
 _BORN = frozenset({"born", "birth", "date of birth", "birth date", "birthdate"})
 _DIED = frozenset({"died", "death", "date of death", "death date"})

@@ -29,7 +29,7 @@ FUNCTION_WORDS = frozenset(
     "another other "
     "today currently now after before during when while if then also where who which not no per within "
     "every each "
-    "both through against among across despite last next another total if although because so how".split()
+    "both through against among across despite last next total although because so how".split()
 )
 _TITLES = frozenset(
     "president prime vice governor king queen pope emperor mayor chief secretary speaker chancellor "

@@ -9,7 +9,7 @@ _MEASURED = (
 )
 _DATED = (
     "born|died|founded|established|built|opened|closed|completed|created|formed|constructed|erected|released|"
-    "published|abolished|dissolved|incorporated|inaugurated|elected|appointed|died|buried|married"
+    "published|abolished|dissolved|incorporated|inaugurated|elected|appointed|buried|married"
 )
 _BEFORE_NUMBER = (
     "of|in|on|at|from|to|between|about|approximately|around|over|than|by|until|since|circa|nearly|almost|roughly|"

@@ -3,13 +3,13 @@
 STOP_WORDS = frozenset(
     "a an the of and or in on at to by for with from as that this these those it its he she they them "
     "his her their "
-    "him there which who whom whose also both such very also then than so into onto upon".split()
+    "him there which who whom whose also both such very then than so into onto upon".split()
 )
 NOT_COUNTED = STOP_WORDS | frozenset(
     "is was are were be been being has have had do does did will would can could may might must should "
     "not no but if "
     "when while where after before during since until till between over under about around per each "
-    "every during "
+    "every "
     "through via against among within without more less fewer worldwide annually yearly daily today".split()
 )
 
@@ -179,9 +179,9 @@ VERBS = frozenset(EVENTS) - frozenset(
     "lies lay stands stood rose "
     "rises fell falls grew grows shrank rise covers contains contain includes include measures measure "
     "produces cost "
-    "costs weighs weigh live lives employs employ earns earned employs runs ran gets got gave gives "
+    "costs weighs weigh live lives employs employ earns earned runs ran gets got gave gives "
     "takes houses "
-    "holds hold spans reaches rises sits attracts receives generates consists comprises ranks spent "
+    "holds hold spans reaches sits attracts receives generates consists comprises ranks spent "
     "spends brought "
     "bought beat kept said says makes saw set put cut hit read sent told thought found stretches drew "
     "fought shows".split()
