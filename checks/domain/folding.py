@@ -159,28 +159,9 @@ def _fold_character(one: str, case: bool) -> str:
 _LINK = re.compile(
     r"!?\[(?P<words>[^\[\]\n]{1,300})\]\([^()\s]{0,2000}(?:\([^()\s]{0,300}\)[^()\s]{0,300})?\)"
 )
-_CITATION = re.compile(
-    r"\[(?:\^?\d{1,4}(?:\s?[,;–-]\s?\d{1,4})*|\^\w{1,20}|citation needed|note \d{1,3}|[a-z])\]"
-    r"|【[^【】\n]{1,60}】",
-    re.IGNORECASE,
-)
 _EMPHASIS = re.compile(
     r"(?<![\d*])\*+(?=[^\s*])|(?<=[^\s*])\*+(?![\d*])|(?<![^\W_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![^\W_])|~~+|`+"
 )
-
-
-def links(text: str) -> tuple[tuple[Span, Span], ...]:
-    """Every Markdown link of `text`: the whole of it, and the words that a reader sees."""
-    return tuple((Span(*found.span()), Span(*found.span("words"))) for found in _LINK.finditer(text))
-
-
-def citation_marks(text: str) -> tuple[Span, ...]:
-    """Footnote and citation marks such as "[12]", "[3, 4]", "[^1]" and "【4†source】"; no link is one."""
-    return tuple(
-        Span(*found.span())
-        for found in _CITATION.finditer(text)
-        if found.end() == len(text) or text[found.end()] != "("
-    )
 
 
 def unformatted(text: str) -> str:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checks.domain.folding import citation_marks, fold, links, same_after_folding, unformatted
+from checks.domain.folding import fold, same_after_folding, unformatted
 from checks.domain.spans import Span
 
 AWKWARD = st.text(
@@ -121,17 +121,6 @@ def test_many_marks_on_one_letter_stay_cheap() -> None:
 )
 def test_plain_words_have_no_inline_marks(text: str, words: str) -> None:
     assert unformatted(text) == words
-
-
-def test_links_give_the_whole_and_the_words() -> None:
-    text = "See [the page](http://a.example) now"
-    ((whole, words),) = links(text)
-    assert (whole.of(text), words.of(text)) == ("[the page](http://a.example)", "the page")
-
-
-def test_citation_marks_are_found_and_links_are_not() -> None:
-    text = "So.[1][2, 3] Then【4†source】 see [5](http://a.example) and [sic]"
-    assert [mark.of(text) for mark in citation_marks(text)] == ["[1]", "[2, 3]", "【4†source】"]
 
 
 def test_the_same_words_are_the_same_after_folding() -> None:
