@@ -65,12 +65,15 @@ def compare(claim: str, evidence: str) -> Comparison:
         relation = Relation.OTHER_SUBJECT
     elif has_hole(evidence) and (relation is not Relation.AGREE or unmatched):
         relation = Relation.HOLE
-    same = masked.same and _within(met, masked.within)
-    if relation is Relation.DIFFER and same:
-        if masked.contrary:
-            settled = masked.opposed and same_but_for_direction(meetings)
-        else:
-            settled = rules_out(meetings, naming_figures(ours) | naming_figures(theirs))
+    equal = same = masked.same and _within(met, masked.within)
+    differs = relation is Relation.DIFFER
+    naming = naming_figures(ours) | naming_figures(theirs) if differs else frozenset()
+    if differs and equal:
+        settled = (
+            masked.opposed and same_but_for_direction(meetings)
+            if masked.contrary
+            else rules_out(meetings, naming)
+        )
         same = settled and masked.same_tense and not unmatched
     return Comparison(
         relation,
@@ -78,7 +81,7 @@ def compare(claim: str, evidence: str) -> Comparison:
         decisive=_spans(met),
         decisive_claim=_spans([meeting.claim for meeting in meetings]),
         unmatched=unmatched,
-        same_matter=relation is Relation.DIFFER and not unmatched and same_matter(meetings),
+        same_matter=differs and not unmatched and (same or not equal) and same_matter(meetings, naming),
     )
 
 

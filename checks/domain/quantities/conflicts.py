@@ -68,8 +68,10 @@ def dates_another_event(meetings: Sequence[Meeting]) -> bool:
     )
 
 
-def same_matter(meetings: Sequence[Meeting]) -> bool:
+def same_matter(meetings: Sequence[Meeting], naming: frozenset[Span]) -> bool:
     """Whether what differs is said of one matter, so that both cannot hold.
+
+    It is not where a figure that names the thing differs (`naming`): the third and the fourth season.
 
     A date is, only of an event that happens once: who was born in 1905 was not born in 1907, but who was
     elected in 2013 may have been elected in 2018. "400 in 2010" and "450 in 2015" were counted at two
@@ -79,6 +81,8 @@ def same_matter(meetings: Sequence[Meeting]) -> bool:
     if any(one.claim.kind in CALENDAR_KINDS and one.relation not in _SETTLED for one in meetings):
         return False
     differing = [(one.claim, one.evidence) for one in meetings if one.relation is Relation.DIFFER]
+    if any(ours.span in naming or theirs.span in naming for ours, theirs in differing):
+        return False
     dated = [pair for pair in differing if pair[0].kind in CALENDAR_KINDS]
     if dated:
         return dated == differing and all(

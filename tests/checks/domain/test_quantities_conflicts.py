@@ -26,6 +26,8 @@ def backs(claim: str, evidence: str) -> bool:
         ("iPhone 12 was released in 2020.", "iPhone 13 was released in 2021."),
         ("X won the second race.", "X won the third race."),
         ("X hosted the 2012 games.", "X hosted the 2016 games."),
+        ("On day 1 it rained.", "On day 2 it rained."),
+        ("X won round 3.", "X won round 4."),
     ],
 )
 def test_a_figure_that_names_another_thing_is_no_contradiction(claim: str, evidence: str) -> None:
@@ -66,6 +68,8 @@ def test_a_figure_of_another_time_is_no_contradiction(claim: str, evidence: str)
         ("X has the fifth largest army.", "X has the sixth largest army."),
         ("X finished third.", "X finished second."),
         ("46 wells were closed.", "40 wells were closed."),
+        ("The ratio is 3.", "The ratio is 4."),
+        ("The total equals 30.", "The total equals 40."),
         ("X is 1.5 m tall and weighs 70 kg.", "X is 1.5 m tall and weighs 80 kg."),
     ],
 )
@@ -96,6 +100,25 @@ def test_only_is_left_out_in_front_of_a_figure_and_nowhere_else(word: str) -> No
     assert backs(f"X has {word} 5 moons.", "X has 5 moons.")
     assert not backs(f"X is the {word} planet with 5 moons.", "X is a planet with 5 moons.")
     assert not backs(f"{word.title()} X has 5 moons.", "X has 5 moons.")
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("The third season of X has 23 episodes.", "The fourth season of X, the last, has 14 episodes."),
+        ("X had 2.3 million inhabitants.", "X has 8.9 million inhabitants."),
+        ("The highest point of X is 253 m.", "The lowest point of X is 0 m."),
+        ("X won 5 matches.", "X lost 3 matches."),
+    ],
+)
+def test_what_may_both_hold_bears_no_contradiction_out(claim: str, evidence: str) -> None:
+    assert not compare(claim, evidence).same_matter
+
+
+def test_one_figure_of_one_matter_bears_a_contradiction_out() -> None:
+    assert compare(
+        "The third season of X has 23 episodes.", "In all, the third season has 14 episodes."
+    ).same_matter
 
 
 def test_a_figure_of_another_tense_may_back() -> None:
