@@ -35,7 +35,9 @@ def rules_out(meetings: Sequence[Meeting], naming: frozenset[Span]) -> bool:
     if any(one.claim.span in naming or one.evidence.span in naming for one in differing):
         return False
     dated = all(one.claim.kind in CALENDAR_KINDS for one in differing)
-    beside_a_count = any(one.claim.kind not in CALENDAR_KINDS for one in meetings)
+    beside_a_count = any(
+        one.claim.kind not in CALENDAR_KINDS and one.claim.span not in naming for one in meetings
+    )
     return not (dated and beside_a_count) or all(one.claim.role in ONCE for one in differing)
 
 
