@@ -108,6 +108,9 @@ class _Lines:
 
     def words(self, first: int, last: int, content: str) -> Span:
         """Where the words of a block begin in its first line and end in its last."""
+        # A line of nothing but a no-break space opens no block for the parser, yet counts as its first line.
+        while first < last - 1 and self.lines[first].isspace():
+            first += 1
         content_lines = content.split("\n")
         head = content_lines[0].strip()
         last = min(last, first + len(content_lines))

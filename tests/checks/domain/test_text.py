@@ -121,6 +121,13 @@ def test_between_the_sentences_of_prose_are_only_blanks_and_marks(text: str) -> 
     )
 
 
+@pytest.mark.parametrize("blank", ["\xa0", "\u2003", "\x0c", " \xa0 "])
+def test_a_line_of_odd_blanks_in_front_hides_no_words(blank: str) -> None:
+    text = f"{blank}\nThe Moon is round.\nIt orbits Earth."
+    assert [unit.span.of(text) for unit in read_units(text)] == ["The Moon is round.\nIt orbits Earth."]
+    assert [one.text for one in split_sentences(text)] == ["The Moon is round.", "It orbits Earth."]
+
+
 @given(TEXTS)
 @settings(max_examples=200)
 def test_units_are_in_order_and_do_not_overlap(text: str) -> None:
