@@ -122,6 +122,8 @@ def test_a_thing_that_the_subject_made_or_has_may_be_meant_by_it(text: str, give
         ("Oslo is a city. It is old. Oslo hosted the Winter Olympics. It has a port.", "Oslo has a port."),
         ("Norway is a country. Norway borders Sweden. It has fjords.", "Norway has fjords."),
         ("The Great Famine struck Bengal. It lasted three years.", "The Great Famine lasted three years."),
+        ("The Golden Gate Bridge links San Francisco to Marin. It is red.", "The Golden Gate Bridge is red."),
+        ("The Berlin Wall encircled West Berlin. It was high.", "The Berlin Wall was high."),
         ("The film won the Palme d'Or. It cost $200 million.", "The film cost $200 million."),
         ("Tolstoy wrote War and Peace. The Nile flows north. It is long.", "The Nile is long."),
         ("Oslo defeated the Dodgers in 1950. It has a port.", "Oslo has a port."),
