@@ -20,10 +20,10 @@ _NO_RIVAL = frozenset(
 """What follows is the subject itself, a prize, or a person."""
 
 _NO_RIVAL_OF_A_THING = frozenset(
-    "borders bordered border crosses crossed covers hosted hosts joins joined struck hit affected affects links "
-    "linked connects connected spans spanned separates separated surrounds surrounded encircles encircled faces "
-    "faced overlooks overlooked reaches reached serves served drains drained enters entered leaves "
-    "left".split()
+    "borders bordered border crosses crossed covers hosted hosts joins joined struck hit affected "
+    "affects links linked connects connected spans spanned separates separated surrounds surrounded "
+    "encircles encircled faces faced overlooks overlooked reaches reached serves served drains drained "
+    "enters entered leaves left".split()
 )
 """What follows is mostly a place."""
 
