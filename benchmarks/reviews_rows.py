@@ -80,7 +80,7 @@ def finish(round_id: UUID) -> dict[str, Any]:
     from reviews.domain.agreement import agreement_of
     from reviews.models import Round
     from reviews.policies import Actor
-    from reviews.selectors.numbers import ballots_of
+    from reviews.selectors.numbers import ballots_of, sources_of
     from reviews.selectors.votes import votes_of
     from reviews.usecases.rounds import close_round
 
@@ -90,8 +90,9 @@ def finish(round_id: UUID) -> dict[str, Any]:
         actor=Actor(user_id=round_.bank.owner_id, may_manage=True), round_id=round_id, now=datetime.now(UTC)
     )
     round_.refresh_from_db()
-    ballots = ballots_of(votes_of(round_))
-    seconds, found = _timed(lambda: agreement_of(ballots, LABELS, seed=SEED, draws=DRAWS))
+    votes = votes_of(round_)
+    ballots, sources = ballots_of(votes), sources_of(votes)
+    seconds, found = _timed(lambda: agreement_of(ballots, LABELS, sources, seed=SEED, draws=DRAWS))
     return {"agreement": seconds, "votes": found.votes, "alpha": found.alpha_nominal.value}
 
 
