@@ -38,8 +38,8 @@ LANDMARKS = ReadyLesson(
         ),
         (
             Sentence(
-                "The Golden Gate Bridge links San Francisco to Los Angeles.",
-                planted="It links San Francisco to Marin County, on the other side of the strait.",
+                "The Golden Gate Bridge is a suspension bridge spanning the Hudson River.",
+                planted="It spans the Golden Gate, the strait that joins San Francisco Bay to the Pacific.",
             ),
             Sentence("It also carries pedestrian and bicycle traffic."),
             Sentence(

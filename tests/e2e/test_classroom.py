@@ -228,11 +228,11 @@ async def test_without_scripts_planted_mistakes_are_told_after_handing_in_and_no
     browsing: Browsing, demo_codes: dict[str, str]
 ) -> None:
     page = await browsing.page(PHONE, java_script_enabled=False)
-    planted = "It links San Francisco to Marin County"
+    planted = "It spans the Golden Gate"
     await student.join(page, demo_codes[LANDMARKS], "Mary")
     await student.claims_of_given_text(page)
-    await student.predict(page, wrong="Los Angeles")
-    await student.judge(page, wrong="Los Angeles")
+    await student.predict(page, wrong="Hudson River")
+    await student.judge(page, wrong="Hudson River")
     for step in ("receipts", "reflect", "hand_in"):
         await student.go_on(page, step)
         assert planted not in await page.content(), step
@@ -240,7 +240,7 @@ async def test_without_scripts_planted_mistakes_are_told_after_handing_in_and_no
 
     rows = page.get_by_role("region", name="The planted mistakes").get_by_role("row")
     await expect(rows).to_have_count(12)
-    found = rows.filter(has_text="Los Angeles")
+    found = rows.filter(has_text="Hudson River")
     await expect(found).to_contain_text(planted)
     await expect(found.get_by_role("cell")).to_have_text(["A mistake", "Wrong", "Wrong", "May conflict"])
     missed = rows.filter(has_text="Gustave Courbet")
