@@ -195,16 +195,17 @@ class Recipe:
     rows: int | None = None
 
 
-# The shipped model is three runs, each going on from the one before. The first two were a model of their
-# own, which was not good enough to ship; what it had learnt was kept.
+# entailment-v1 is three runs, each going on from the one before. The first two were a model of their own,
+# which was not good enough to ship; what it had learnt was kept.
 RUNS = (
     Recipe(quotas="balanced", epochs=0.7, dropout=0.1),
     Recipe(quotas="balanced", epochs=0.4, dropout=0.1, learning_rate=6e-5, seed=1),
     Recipe(quotas="whole", epochs=1.55, seed=2),
 )
 
-# A teacher, from all-mpnet-base-v2; the pairs that it is asked about once it has learnt; and what a model
-# that has gone through `RUNS` learns from its answers.
+# entailment-v2, which ships, goes on from entailment-v1 with what a teacher says: the teacher, from
+# all-mpnet-base-v2; the pairs that it is asked about once it has learnt (its answers to the first 57,344 were
+# used, since the machine was wanted for other work); and what the model learns from them.
 TEACHER = (Recipe(quotas="teaching", epochs=0.42, batch=32, learning_rate=5e-5, frozen_layers=4, seed=4),)
 TAUGHT = Recipe(quotas="asked", rows=75_000, other_years=0.3, other_names=0.2, seed=5)
 PUPIL = (Recipe(quotas="taught", epochs=2.0, label_smoothing=0.0, teacher_share=0.5, seed=6),)
