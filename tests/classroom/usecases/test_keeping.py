@@ -71,12 +71,12 @@ def test_a_draft_stays_whatever_its_times_are():
 def test_what_is_opened_again_on_its_last_day_is_kept_as_long_as_anew():
     teacher = a_teacher()
     activity = an_activity(a_course(teacher), keep_days=30, due_at=NOW)
-    who, days = {"actor": as_actor(teacher), "activity_id": activity.pk}, timedelta(days=1)
-    close_activity(now=NOW + 10 * days, **who)
+    actor, days = as_actor(teacher), timedelta(days=1)
+    close_activity(actor=actor, activity_id=activity.pk, now=NOW + 10 * days)
     assert erase_old(now=NOW + 39 * days, serving=False) == []
-    open_activity(now=NOW + 39 * days, **who)
+    open_activity(actor=actor, activity_id=activity.pk, now=NOW + 39 * days)
     assert erase_old(now=NOW + 90 * days, serving=False) == []
-    close_activity(now=NOW + 90 * days, **who)
+    close_activity(actor=actor, activity_id=activity.pk, now=NOW + 90 * days)
     assert erase_old(now=NOW + 119 * days, serving=False) == []
     assert len(erase_old(now=NOW + 120 * days, serving=False)) == 1
 

@@ -80,7 +80,7 @@ def test_a_view_that_must_be_sent_to_leads_whoever_only_looks_to_its_page():
 
     activity_id = uuid4()
     request = RequestFactory().get("/")
-    request._messages = CookieStorage(request)
+    setattr(request, "_messages", CookieStorage(request))  # noqa: B010 - where Django keeps them
     looked = view(request, activity_id=activity_id)
     assert [one.message for one in get_messages(request)] == [NOTHING_CHANGED]
     assert (looked.status_code, looked["Location"]) == (303, f"/teach/activities/{activity_id}/")
