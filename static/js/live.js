@@ -96,6 +96,9 @@ export function fillIn() {
     announce(`${cards.length - open} of ${cards.length} claims checked.`, false);
   }
 
+  // A check may be over before its page is there: whoever listens is told all the same.
+  if (live().running === "no") announce(live().said, true);
+
   const connected = keepSocket({
     address: () => live().socket,
     opened: (socket) => socket.send(JSON.stringify({ after: seq, run })),

@@ -26,6 +26,8 @@ async def test_a_pasted_answer_becomes_a_report_by_itself(browsing, width):
     assert await verdicts(page, ".chip") == shown
     await expect(page.get_by_role("status").first).to_have_text(re.compile(r"^Done\. 5 claims"))
     assert await overflow(page) == 0
+    await page.reload()  # as where the check is over before its page is there
+    await expect(page.get_by_role("status").first).to_have_text(re.compile(r"^Done\. 5 claims"))
 
 
 async def test_the_last_word_stands_however_late_a_claim_comes(browsing):
