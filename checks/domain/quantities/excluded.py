@@ -80,7 +80,7 @@ def is_part_of_a_name(tokens: Sequence[Token], at: int, number: Number) -> bool:
             or after.low in _VERBS_AFTER
         ):
             return True
-    return token.sort is Sort.FIGURE and counts_capitals(tokens, at, stop)
+    return token.sort is Sort.FIGURE and not number.scaled and counts_capitals(tokens, at, stop)
 
 
 def counts_capitals(tokens: Sequence[Token], at: int, stop: int) -> bool:

@@ -1,5 +1,6 @@
 """Numbers as they are written, in figures or words, with the precision that they show."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -67,11 +68,47 @@ def read_number(tokens: Sequence[Token], at: int, *, money: bool = False) -> Num
     token = tokens[at]
     if token.sort is Sort.FIGURE:
         number = _figures(tokens, at)
+        if number and (power := read_power_of_ten(tokens, number.stop, decimals="." in token.text)):
+            return _raised(number, *power)
     elif token.sort is Sort.WORD:
         number = _words(tokens, at)
     else:
         return None
     return _scaled(tokens, number, money=money) if number and not number.part else number
+
+
+def read_power_of_ten(tokens: Sequence[Token], at: int, *, decimals: bool) -> tuple[int, int] | None:
+    """The exponent of "× 10^24", "×10²⁴" or "\\times 10^{24}" at token `at`, and the token behind it.
+
+    Plain text of an encyclopedia often lost what raised the exponent: "5.97×1024 kg". That is taken for a
+    power only behind a factor with `decimals`, since a screen may have 1920×1080 points.
+    """
+    at += _is(tokens, at, "\\")
+    if low_at(tokens, at) not in _TIMES:
+        return None
+    written, stop = "", at + 1
+    while (token := _at(tokens, stop)) and len(written) < _LONGEST_POWER and (token.glued or not written):
+        written += token.text
+        stop += 1
+    power = _POWER.match(written) or (_LOWERED_POWER.match(written) if decimals else None)
+    if power is None:
+        return None
+    ends = at + 1
+    while sum(len(token.text) for token in tokens[at + 1 : ends]) < power.end():
+        ends += 1
+    return int(power[power.lastindex or 1].translate(_LOWERED)), ends
+
+
+_TIMES = frozenset({"×", "x", "·", "⋅", "times"})
+_LONGEST_POWER = len("10^{-24}")
+_POWER = re.compile(r"10(?:\^\{([+-]?\d{1,2})\}|\^([+-]?\d{1,2})(?!\d)|([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2}))")
+_LOWERED_POWER = re.compile(r"10(-\d{1,2}|[1-9]\d?)(?!\d)")
+_LOWERED = str.maketrans("⁻⁺⁰¹²³⁴⁵⁶⁷⁸⁹", "-+0123456789")
+
+
+def _raised(number: Number, exponent: int, stop: int) -> Number:
+    by = Fraction(10) ** exponent
+    return Number(number.value * by, number.half * by, number.coarse * by, stop, scaled=True)
 
 
 def read_ordinal(tokens: Sequence[Token], at: int) -> tuple[int, int] | None:

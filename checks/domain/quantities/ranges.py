@@ -1,11 +1,14 @@
-"""Neighbouring quantities that are one: "5 ft 11 in", "330 m (1,083 ft)", "between 40 and 50"."""
+"""Neighbouring quantities that are one: "5 ft 11 in", "330 m (1,083 ft)", "between 40 and 50", "300 ± 20"."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import pairwise
 
 from checks.domain.quantities.draft import Draft
 from checks.domain.quantities.kinds import Edge, Kind, Shape
+from checks.domain.quantities.numbers import SCALES, read_power_of_ten
 from checks.domain.quantities.tokens import Token
+from checks.domain.quantities.values import tenth
 from checks.domain.quantities.years import CALENDAR, DAY_OF_YEAR
 
 
@@ -77,6 +80,8 @@ def _make_range(tokens: Sequence[Token], last: Draft, draft: Draft) -> bool:
         last.kind, last.dimension, last.shape = Kind.SCORE, "score", Shape.RANGE
         last.high, last.stop = draft.high, draft.stop
         return True
+    if link in (["±"], ["+", "/", "-"]):
+        return _give_tolerance(tokens, last, draft)
     spoken = link in (["to"], ["until"], ["till"], ["through"], ["up", "to"])
     if not (link == ["-"] or spoken or (link == ["and"] and before == "between") or link == ["or"]):
         return False
@@ -95,6 +100,35 @@ def _make_range(tokens: Sequence[Token], last: Draft, draft: Draft) -> bool:
     if before == "between":
         last.first -= 1
     return True
+
+
+def _give_tolerance(tokens: Sequence[Token], last: Draft, draft: Draft) -> bool:
+    """ "300 ± 20 kg" is 300 kg to within 20, and "4.5 ± 0.1 billion" both in billions.
+
+    Within more than rounding may hide, "300 ± 60 kg" is whatever lies between 240 and 360 kg.
+    """
+    if draft.scaled and not last.scaled:
+        _scale_by(last, _scale_said(tokens, draft))
+    if not _share_unit(last, draft) or last.low is None or draft.low is None:
+        return False
+    last.stop, last.kind, last.unit = draft.stop, draft.kind, draft.unit
+    within, zero = draft.low - draft.unit.offset, draft.unit.offset
+    if within <= tenth(last.low, zero):
+        last.half = last.coarse = within
+    else:
+        last.low, last.high, last.shape = last.low - within, last.low + within, Shape.RANGE
+        last.half = last.coarse = Fraction(0)
+    return True
+
+
+def _scale_said(tokens: Sequence[Token], draft: Draft) -> Fraction:
+    """What the words or the power of ten behind a figure multiply it by."""
+    for at in range(draft.first + 1, draft.stop):
+        if tokens[at].low in SCALES:
+            return Fraction(SCALES[tokens[at].low])
+        if power := read_power_of_ten(tokens, at, decimals=True):
+            return Fraction(10) ** power[0]
+    return Fraction(1)
 
 
 _WON = frozenset(
@@ -150,7 +184,12 @@ def _scale_like(last: Draft, draft: Draft) -> None:
     for scale in (10**12, 10**9, 10**6, 1000):
         base = draft.low / (draft.unit.factor or 1)
         if base >= scale and last.low < 1000:
-            last.low *= scale
-            last.high = last.low
-            last.half, last.coarse, last.scaled = last.half * scale, last.coarse * scale, True
+            _scale_by(last, Fraction(scale))
             return
+
+
+def _scale_by(draft: Draft, scale: Fraction) -> None:
+    if draft.low is not None:
+        draft.low *= scale
+        draft.high = draft.low
+        draft.half, draft.coarse, draft.scaled = draft.half * scale, draft.coarse * scale, True

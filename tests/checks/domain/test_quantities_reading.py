@@ -245,3 +245,39 @@ def test_hostile_figures_are_read_or_passed_over(text: str) -> None:
 )
 def test_the_country_of_a_dollar_may_stand_apart(text: str, sum_of_money: str) -> None:
     assert [one.text for one in read_quantities(text)] == [sum_of_money]
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "half"),
+    [
+        ("It holds 5.97 × 10^24 parts.", Fraction(597) * 10**22, Fraction(10) ** 22 / 2),
+        ("It holds 5.97 × 10²⁴ parts.", Fraction(597) * 10**22, Fraction(10) ** 22 / 2),
+        ("It holds 5.97×1024 parts.", Fraction(597) * 10**22, Fraction(10) ** 22 / 2),
+        ("It holds 5.97 × 10^{24} parts.", Fraction(597) * 10**22, Fraction(10) ** 22 / 2),
+        ("It holds 5.97 \\times 10^{24} parts.", Fraction(597) * 10**22, Fraction(10) ** 22 / 2),
+        ("It holds 3 x 10^8 parts.", Fraction(3) * 10**8, Fraction(10) ** 8 / 2),
+        ("It holds 1.6 × 10^-3 parts.", Fraction(16, 10_000), Fraction(5, 100_000)),
+        ("It holds 1.6 × 10−3 parts.", Fraction(16, 10_000), Fraction(5, 100_000)),
+        ("It holds 1.6 × 10⁻³ parts.", Fraction(16, 10_000), Fraction(5, 100_000)),
+    ],
+)
+def test_a_power_of_ten_scales_the_figure_and_its_precision(
+    text: str, value: Fraction, half: Fraction
+) -> None:
+    (quantity,) = read_quantities(text)
+    assert (quantity.low, quantity.high, quantity.half) == (value, value, half)
+    assert quantity.text == text.removeprefix("It holds ").removesuffix(" parts.")
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        ("The screen has 1920×1080 dots.", 1080),
+        ("It takes 3 x 10-12 turns.", 12),
+        ("They ran 4 × 100 m.", 100),
+        ("It is 2.5 × 100 units.", 100),
+        ("It is 2 × 10^999999 units.", 999_999),
+    ],
+)
+def test_what_is_no_power_of_ten_is_none(text: str, last: int) -> None:
+    assert read_quantities(text)[-1].high == last

@@ -94,3 +94,30 @@ def test_a_bound_holds_in_another_unit(claim: str, evidence: str, relation: Rela
 )
 def test_only_years_and_months_are_counted_in_full(claim: str, evidence: str, relation: Relation) -> None:
     assert compare(f"It lasted {claim}.", f"It lasted {evidence}.").relation is relation
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence", "relation"),
+    [
+        ("300 kg", "300 ± 20 kg", AGREE),
+        ("310 kg", "300 ± 20 kg", LESS),
+        ("310 kg", "300±20 kg", LESS),
+        ("330 kg", "300 ± 20 kg", DIFFER),
+        ("310 kg", "300 +/- 5 kg", DIFFER),
+        ("300 ± 20 kg", "310 kg", ROUNDED),
+        ("300 ± 20 kg", "340 kg", DIFFER),
+        ("300 ± 20 kg", "300 ± 20 kg", AGREE),
+        ("350 kg", "300 ± 60 kg", LESS),
+        ("370 kg", "300 ± 60 kg", DIFFER),
+        ("68%", "67% ± 3%", LESS),
+        ("25 °C", "20 ± 6 °C", LESS),
+        ("30 °C", "20 ± 6 °C", DIFFER),
+        ("4.54 billion years", "4.54 ± 0.05 billion years", AGREE),
+        ("4.9 billion years", "4.5 ± 0.1 billion years", DIFFER),
+        ("2,500 kg", "2.5 ± 0.1 × 10^3 kg", AGREE),
+    ],
+)
+def test_what_stands_behind_plus_or_minus_tells_how_far_off_it_may_be(
+    claim: str, evidence: str, relation: Relation
+) -> None:
+    assert compare(f"It was {claim} there.", f"It was {evidence} there.").relation is relation
