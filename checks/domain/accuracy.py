@@ -83,6 +83,7 @@ _SENTENCES = {
     "false_backed_rate": "Of 100 claims that the sentence does not support it backs {about} all the same.",
     "supported_backed": "Of 100 claims that are right it backs {about}.",
     "refuted_caught": "Of 100 claims that are contradicted it flags {about}.",
+    "unsettled_conflict_rate": "Of 100 claims that the sentence leaves open it flags {about}.",
     "errors_caught": "Of 100 claims that are wrong or unsupported it flags {about}.",
 }
 

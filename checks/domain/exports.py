@@ -221,7 +221,10 @@ def _made_with(report: Report) -> Iterator[str]:
     for model in report.models:
         yield f"- Model ({escaped(model.kind)}): {escaped(model.name)}, sha256 {model.sha256}"
     bars = report.bars
-    yield f"- Bars: similarity {bars.similarity}, entail {bars.entail}, contradict {bars.contradict}"
+    yield (
+        f"- Bars: similarity {bars.similarity}, entail {bars.entail}, contradict {bars.contradict} "
+        f"with entail at most {bars.most_entail}"
+    )
 
 
 def as_csv_rows(report: Report) -> tuple[tuple[str, ...], ...]:

@@ -50,11 +50,20 @@ class SetAside(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """Thresholds, each in 0..1: the relevance gate and how sure the model must be."""
+    """Thresholds, each in 0..1: the relevance gate and how sure the model must be.
+
+    A contradiction counts from `contradict` on, and only where backing has no more than `most_entail`
+    (docs/adr/0015); at 1 it may have anything.
+    """
 
     similarity: float
     entail: float
     contradict: float
+    most_entail: float = 1.0
+
+    def sure(self, share: float, against: float) -> bool:
+        """Whether a share is as sure as a conflict needs, with hardly anything on the side `against` it."""
+        return share >= self.contradict and against <= self.most_entail
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +250,7 @@ def weigh(examined: Examined, bars: Bars, rules: Rules) -> Judged:
         )
     elif scores.entail >= bars.entail:
         judged = _backing(examined, bars, rules)
-    elif scores.contradict >= bars.contradict or (rules.quantities_witness and has_witness(examined)):
+    elif bars.sure(scores.contradict, scores.entail) or (rules.quantities_witness and has_witness(examined)):
         judged = _conflicting(examined, rules)
     else:
         judged = Judged(reading, Stance.NEITHER, set_aside=_why_undecided(examined))
@@ -262,7 +271,8 @@ def has_witness(examined: Examined) -> bool:
 
 def _backing(examined: Examined, bars: Bars, rules: Rules) -> Judged:
     # That something is not so is as grave a thing to read into a sentence without a "not" as a conflict.
-    if rules.denial and examined.denied and examined.scores.entail < bars.contradict:
+    sure = bars.sure(examined.scores.entail, examined.scores.contradict)
+    if rules.denial and examined.denied and not sure:
         return Judged(examined.reading, Stance.NEITHER, set_aside=SetAside.NOT_SURE_ENOUGH)
     relation = examined.compared.relation
     veto = veto_on_backing(relation) if rules.quantities_veto else None

@@ -254,6 +254,7 @@ def as_json(report: Report) -> Json:
             "similarity": report.bars.similarity,
             "entail": report.bars.entail,
             "contradict": report.bars.contradict,
+            "most_entail": report.bars.most_entail,
         },
     }
 

@@ -91,6 +91,7 @@ SINGLE_SENTENCE_RATIOS: Mapping[str, Ratio] = {
     "refuted_caught": RATIOS["refuted_caught"],
     "false_conflict_rate": RATIOS["false_conflict_rate"],
     "false_backed_rate": RATIOS["false_backed_rate"],
+    "unsettled_conflict_rate": lambda t: (t[..., _U, _C], t[..., _U, :].sum(-1)),
 }
 
 

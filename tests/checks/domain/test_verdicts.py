@@ -301,6 +301,30 @@ def test_what_is_added_may_take_the_claim_back_so_the_model_is_heard(
     assert decide(f"{claim}.", "X", [read], BARS).verdict is Verdict.NO_RECEIPT
 
 
+@pytest.mark.parametrize(
+    ("contradict", "entail", "verdict"),
+    [
+        (0.97, 0.02, Verdict.MAY_CONFLICT),
+        (0.61, 0.05, Verdict.MAY_CONFLICT),
+        (0.93, 0.06, Verdict.NO_RECEIPT),
+        (0.59, 0.01, Verdict.NO_RECEIPT),
+    ],
+)
+def test_a_contradiction_counts_where_next_to_nothing_speaks_for_the_claim(
+    contradict: float, entail: float, verdict: Verdict
+) -> None:
+    bars = Bars(similarity=0.3, entail=0.7, contradict=0.6, most_entail=0.05)
+    read = reading("X is a river.", entail=entail, contradict=contradict)
+    assert decide("X is a lake.", "X", [read], bars).verdict is verdict
+
+
+@pytest.mark.parametrize(("contradict", "verdict"), [(0.05, Verdict.BACKED), (0.06, Verdict.NO_RECEIPT)])
+def test_so_does_a_denial_read_into_a_sentence_without_a_not(contradict: float, verdict: Verdict) -> None:
+    bars = Bars(similarity=0.3, entail=0.55, contradict=0.6, most_entail=0.05)
+    read = reading("X is a river.", entail=0.9, contradict=contradict)
+    assert decide("X is not a lake.", "X", [read], bars).verdict is verdict
+
+
 def test_rolling_up_nothing_is_an_error() -> None:
     with pytest.raises(ValueError, match="at least one part"):
         roll_up([])

@@ -8,7 +8,7 @@ from checks.domain.judging import Bars
 from checks.evaluation import runs
 from checks.evaluation.reading import read_all, read_claim, read_pair
 from checks.evaluation.rows import AnswerRow, Label, LabelledSentence, PairRow, claim_row
-from checks.evaluation.search import Tried, ablation_table, best_first, search, settings_in_all
+from checks.evaluation.search import GRID, Tried, ablation_table, best_first, search
 from checks.ports import EvidenceSource
 from checks.usecases.run_check import CheckTools
 from tests.fakes import BARS, CONTRADICTS, ENTAILS, FakeEncoder, FakeEntailment, FakeSource
@@ -121,14 +121,20 @@ async def test_the_search_keeps_to_its_rule() -> None:
     assert best.bars.contradict == max(
         one.bars.contradict for one in rest if one.mean_refuted_caught == best.mean_refuted_caught
     )
-    assert len(steps) == settings_in_all() == len(rest) + 1
+    assert len(steps) == len(GRID) == len(rest) + 1
     assert all(one.qualifies >= rest[index + 1].qualifies for index, one in enumerate(rest[:-1]))
 
 
 def tried(
-    name: float, accuracy: float, false_conflict: float, caught: float, *, qualifies: bool = True
+    name: float,
+    accuracy: float,
+    false_conflict: float,
+    caught: float,
+    unsettled: float = 0.0,
+    *,
+    qualifies: bool = True,
 ) -> Tried:
-    return Tried(Bars(0.2, 0.7, name), qualifies, accuracy, false_conflict, caught, {})
+    return Tried(Bars(0.2, 0.7, name), qualifies, accuracy, false_conflict, caught, unsettled, {})
 
 
 @pytest.mark.parametrize(
@@ -137,6 +143,9 @@ def tried(
         # all but equally accurate: the one that catches most, unless it warns too often without need
         ([tried(0.9, 0.760, 0.001, 0.1), tried(0.8, 0.759, 0.010, 0.4)], [0.8, 0.9]),
         ([tried(0.9, 0.760, 0.001, 0.1), tried(0.8, 0.759, 0.016, 0.4)], [0.9, 0.8]),
+        # what it catches more is outweighed by what it flags although nothing settles it
+        ([tried(0.9, 0.76, 0.01, 0.40, 0.02), tried(0.8, 0.76, 0.01, 0.45, 0.08)], [0.9, 0.8]),
+        ([tried(0.9, 0.76, 0.01, 0.40, 0.02), tried(0.8, 0.76, 0.01, 0.49, 0.08)], [0.8, 0.9]),
         # clearly less accurate: catching more does not help
         ([tried(0.9, 0.760, 0.001, 0.1), tried(0.8, 0.757, 0.010, 0.4)], [0.9, 0.8]),
         # every tied one warns too often: the least of it
