@@ -7,6 +7,7 @@ no threshold can change; `weigh` then applies the bars, so that a search over ba
 import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import NamedTuple
 
 from checks.domain.evidence import Reading, Scores
 from checks.domain.folding import fold, same_after_folding, unformatted
@@ -61,9 +62,30 @@ class Bars:
     contradict: float
     most_entail: float = 1.0
 
-    def sure(self, share: float, against: float) -> bool:
-        """Whether a share is as sure as a conflict needs, with hardly anything on the side `against` it."""
+    def passed(self, reading: Reading, scores: Scores) -> "Passed":
+        """Which bars a reading passes whose scores, exact matches being certain, are `scores`."""
+        return Passed(
+            relevant=reading.similarity >= self.similarity,
+            backs=scores.entail >= self.entail,
+            surely_backs=self._sure(scores.entail, against=scores.contradict),
+            contradicts=self._sure(scores.contradict, against=scores.entail),
+        )
+
+    def _sure(self, share: float, *, against: float) -> bool:
         return share >= self.contradict and against <= self.most_entail
+
+
+class Passed(NamedTuple):
+    """Which bars one reading passes. Nothing else of the bars decides, so equal ones are judged alike.
+
+    `relevant` is the gate: below it a sentence counts for nothing. `surely_backs`: as surely as a
+    contradiction has to be.
+    """
+
+    relevant: bool
+    backs: bool
+    surely_backs: bool
+    contradicts: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +173,6 @@ def opens_sentence(claim: str, sentence: str) -> bool:
     return rest is not None and rest[1].casefold() in _ADDS
 
 
-def passes_gate(reading: Reading, bars: Bars) -> bool:
-    """The relevance gate: below the bar a sentence counts for nothing."""
-    return reading.similarity >= bars.similarity
-
-
 def raw_stance(scores: Scores) -> Stance:
     """The model's largest score; ties go to backing, then conflict, then neither."""
     best = max(scores.entail, scores.contradict, scores.neutral)
@@ -240,7 +257,8 @@ def _nearly_exact(claim: str, topic: str | None, reading: Reading) -> bool:
 def weigh(examined: Examined, bars: Bars, rules: Rules) -> Judged:
     """The stance of one examined reading under these bars and rules."""
     reading, scores = examined.reading, examined.scores
-    if rules.relevance_gate and not passes_gate(reading, bars):
+    passed = bars.passed(reading, scores)
+    if rules.relevance_gate and not passed.relevant:
         leans = raw_stance(scores) is not Stance.NEITHER
         return Judged(reading, Stance.NEITHER, set_aside=SetAside.NOT_RELEVANT if leans else None)
     by_quantity = stance_by_quantity(examined) if rules.quantities_decide else None
@@ -248,9 +266,9 @@ def weigh(examined: Examined, bars: Bars, rules: Rules) -> Judged:
         judged = Judged(
             reading, *by_quantity, figure_differs=by_quantity[0] is Stance.CONFLICTS, marks=examined.marks
         )
-    elif scores.entail >= bars.entail:
-        judged = _backing(examined, bars, rules)
-    elif bars.sure(scores.contradict, scores.entail) or (rules.quantities_witness and has_witness(examined)):
+    elif passed.backs:
+        judged = _backing(examined, rules, surely=passed.surely_backs)
+    elif passed.contradicts or (rules.quantities_witness and has_witness(examined)):
         judged = _conflicting(examined, rules)
     else:
         judged = Judged(reading, Stance.NEITHER, set_aside=_why_undecided(examined))
@@ -269,10 +287,9 @@ def has_witness(examined: Examined) -> bool:
     return leans and not examined.denied and examined.compared.same_matter
 
 
-def _backing(examined: Examined, bars: Bars, rules: Rules) -> Judged:
+def _backing(examined: Examined, rules: Rules, *, surely: bool) -> Judged:
     # That something is not so is as grave a thing to read into a sentence without a "not" as a conflict.
-    sure = bars.sure(examined.scores.entail, examined.scores.contradict)
-    if rules.denial and examined.denied and not sure:
+    if rules.denial and examined.denied and not surely:
         return Judged(examined.reading, Stance.NEITHER, set_aside=SetAside.NOT_SURE_ENOUGH)
     relation = examined.compared.relation
     veto = veto_on_backing(relation) if rules.quantities_veto else None

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from itertools import product
 
-from checks.domain.judging import Bars, Rules
+from checks.domain.judging import Bars, Passed, Rules
+from checks.domain.verdicts import Verdict
 from checks.evaluation.measures import (
     SINGLE_SENTENCE_RATIOS,
     Figure,
@@ -14,6 +15,7 @@ from checks.evaluation.measures import (
     table_of,
 )
 from checks.evaluation.reading import ExaminedItem, ReadItem, examined_items
+from checks.evaluation.rows import Label
 
 SIMILARITY = (0.20, 0.30, 0.40)
 ENTAIL = (0.50, 0.55, 0.60, 0.65, 0.70, 0.80)
@@ -64,6 +66,22 @@ def _table(items: Sequence[ExaminedItem], bars: Bars, rules: Rules) -> Table:
     return table_of([(item.label, item.verdict(bars, rules)) for item in items])
 
 
+class _Judge:
+    """The verdicts of one item, each reached once: most settings of a grid let the same readings pass."""
+
+    def __init__(self, item: ExaminedItem, rules: Rules) -> None:
+        self._item, self._rules = item, rules
+        self._readings = [(one.reading, one.scores) for examined, _ in item.parts for one in examined]
+        self._verdicts: dict[tuple[Passed, ...], Verdict] = {}
+
+    def outcome(self, bars: Bars) -> tuple[Label, Verdict]:
+        """Label and verdict under these bars."""
+        passed = tuple(bars.passed(*reading) for reading in self._readings)
+        if passed not in self._verdicts:
+            self._verdicts[passed] = self._item.verdict(bars, self._rules)
+        return self._item.label, self._verdicts[passed]
+
+
 @dataclass(frozen=True, slots=True)
 class Tried:
     """One setting of the bars with what it scored."""
@@ -80,16 +98,20 @@ class Tried:
 def search(read: Read, progress: Callable[[int], None]) -> list[Tried]:
     """Try the whole grid; best first by the rule of ADR 9, 13 and 15."""
     rules = Rules()
-    examined = {file: examined_items(items, rules) for file, items in read.items()}
+    judges = {
+        file: [_Judge(item, rules) for item in examined_items(items, rules)] for file, items in read.items()
+    }
     tried = []
     for done, bars in enumerate(GRID, 1):
-        tried.append(_try(examined, bars, rules))
+        tried.append(_try(judges, bars))
         progress(done)
     return best_first(tried)
 
 
-def _try(examined: Mapping[str, Sequence[ExaminedItem]], bars: Bars, rules: Rules) -> Tried:
-    per_file = {file: _figures(_table(items, bars, rules)) for file, items in examined.items()}
+def _try(judges: Mapping[str, Sequence[_Judge]], bars: Bars) -> Tried:
+    per_file = {
+        file: _figures(table_of([judge.outcome(bars) for judge in some])) for file, some in judges.items()
+    }
     held = [per_file[file] for file in per_file if file in HELD_TO_LIMITS]
     return Tried(
         bars=bars,
