@@ -12,7 +12,8 @@ from checks.domain.claims.words import Token, finite_at, is_adverb, is_name_word
 from checks.domain.negation import NEGATIONS
 
 _OBJECT_PRONOUNS = frozenset("him her it them".split())
-_PERFECT_YEARS = frozenset("in on".split())
+_INTO_A_DATE = frozenset("in on".split())
+_PAST_OF_BE = {"is": "was", "are": "were", "am": "was"}
 _BEFORE_CHRIST = frozenset("bc bce b.c b.c. b.c.e b.c.e.".split())
 
 
@@ -150,7 +151,7 @@ def _shared_auxiliary(tokens: list[Token], verb: int, finite: int, before: Token
     if main in lexicon.HAVE:
         return None if negated else _after_have(tokens, verb, finite, has_object)
     if main in lexicon.BE:
-        return _after_be(tokens[verb], word, after, has_object, negated)
+        return _after_be(tokens, verb, finite, has_object, negated)
     if main in lexicon.MODALS or (negated and main not in lexicon.DO):
         return None
     if after == "by":
@@ -164,10 +165,6 @@ def _after_have(tokens: list[Token], verb: int, finite: int, has_object: bool) -
     passive = tokens[verb + 1].low == "been" or (
         tokens[verb + 1].low in lexicon.ADVERBS and tokens[verb + 2].low == "been"
     )
-    dated = any(
-        token.low in _PERFECT_YEARS and tokens[at + 1].text[:4].isdigit()
-        for at, token in enumerate(tokens[finite:-1], start=finite)
-    )
     if passive and word in lexicon.PASSIVE_AFTER_BE and not has_object:
         return f"{tokens[verb].low} been"
     if passive and word not in lexicon.ACTIVE_AFTER_BE and word not in lexicon.STRONG_PAST:
@@ -175,14 +172,26 @@ def _after_have(tokens: list[Token], verb: int, finite: int, has_object: bool) -
     strong = word in lexicon.STRONG_PAST or word in lexicon.ACTIVE_AFTER_BE
     if not (has_object or strong):
         return None
-    return "" if dated else tokens[verb].low
+    return "" if _is_dated(tokens, finite) else tokens[verb].low
 
 
-def _after_be(main: Token, word: str, after: str, has_object: bool, negated: bool) -> str | None:
+def _after_be(tokens: list[Token], verb: int, finite: int, has_object: bool, negated: bool) -> str | None:
+    word, after = tokens[finite].low, tokens[finite + 1].low if finite + 1 < len(tokens) else "."
+    # What "is long and opened in 1932" was opened then.
+    be = tokens[verb].low
+    auxiliary = _PAST_OF_BE.get(be, be) if _is_dated(tokens, finite) else be
     if after == "by":
-        return None if negated else main.low
+        return None if negated else auxiliary
     if has_object and word in lexicon.TAKES_TWO_OBJECTS:
-        return None if negated else main.low
+        return None if negated else auxiliary
     if has_object or word in lexicon.ACTIVE_AFTER_BE:
         return ""
-    return main.low if word in lexicon.PASSIVE_AFTER_BE and not negated else None
+    return auxiliary if word in lexicon.PASSIVE_AFTER_BE and not negated else None
+
+
+def _is_dated(tokens: list[Token], finite: int) -> bool:
+    """Whether a year or a day stands behind the verb at `finite`."""
+    return any(
+        token.low in _INTO_A_DATE and tokens[at + 1].text[:4].isdigit()
+        for at, token in enumerate(tokens[finite:-1], start=finite)
+    )

@@ -17,6 +17,14 @@ def cut(text: str, person: bool = True) -> list[str]:
             ["The tower was designed in 1887.", "The tower was completed in 1889."],
         ),
         (
+            "The bridge is 300 m long and opened in 1932.",
+            ["The bridge is 300 m long.", "The bridge was opened in 1932."],
+        ),
+        (
+            "The firms are based in Oslo and owned by the state.",
+            ["The firms are based in Oslo.", "The firms are owned by the state."],
+        ),
+        (
             "She has published two novels and received a prize.",
             ["She has published two novels.", "She has received a prize."],
         ),
