@@ -11,9 +11,14 @@ from asgiref.sync import async_to_sync
 from django.test import Client
 from django.utils import timezone
 
+from checks.domain.claims import cut_answer
+from checks.domain.progress import Stage, StageReached
+from checks.usecases.cancel_check import cancel_check
+from checks.usecases.correct_topic import correct_topic
 from classroom.domain.kinds import ActivityState, Step
 from classroom.models import Activity, Attempt, ClaimSlip, Objection, Seat
 from classroom.usecases.attempts import live_check
+from classroom.usecases.telling import checks_owner
 from tests.checks.web.api_client import ANSWER, services_found
 from tests.checks.web.page_client import one, tree_of, words_of
 from tests.classroom.records import a_planted_activity, an_activity
@@ -52,6 +57,41 @@ def test_each_step_leads_back_and_on(browser: Browser) -> None:
     browser.lock()
     nav = tree_of(browser.get("receipts")).xpath("//nav[@aria-label='Steps']/a")
     assert [link.get("href") for link in nav] == [browser.path("judge"), browser.path("reflect")]
+
+
+def test_a_check_stopped_before_its_claims_were_found_leads_back_to_the_answer(
+    browser: Browser,
+) -> None:
+    browser.join()
+    browser.paste()
+    browser.lock()
+    found, owner = {"check_id": browser.report().split("/")[2]}, checks_owner(browser.seat.pk)
+    async_to_sync(correct_topic)(browser.checks, **found, viewer=owner, topic="Mars")
+    assert tree_of(browser.get("judge")).xpath("//*[@data-wait]")
+    async_to_sync(cancel_check)(browser.checks, **found, viewer=owner)
+    page = tree_of(browser.get("judge"))
+    assert not page.xpath("//*[@data-wait]")
+    assert page.xpath("//a[text()='Put the answer in again']/@href") == [browser.path("paste")]
+
+
+def test_a_claim_that_a_stopped_check_did_not_reach_is_not_said_to_be_read_still(browser: Browser) -> None:
+    browser.join()
+    browser.paste()
+    browser.lock()
+    store, check_id = browser.checks.store, browser.report().split("/")[2]
+
+    async def read_anew_up_to_the_cut() -> int:
+        run = await store.begin_run(check_id, "Mars")
+        await store.keep_cut(check_id, run, cut_answer(ANSWER, "Mars"))
+        await store.append_event(check_id, run, StageReached(Stage.CHECKING))
+        return run
+
+    run = async_to_sync(read_anew_up_to_the_cut)()
+    assert "Still being checked." in words_of(tree_of(browser.get("judge")))
+    async_to_sync(store.end)(check_id, run, Stage.CRASHED)
+    page = words_of(tree_of(browser.get("judge")))
+    assert "Not checked: the check was stopped." in page
+    assert "Still being checked." not in page
 
 
 @pytest.mark.parametrize("step", ["predict", "watch", "judge", "receipts", "reflect", "hand_in"])
