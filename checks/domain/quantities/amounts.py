@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from checks.domain.quantities import units as u
 from checks.domain.quantities.draft import ONE, Draft, is_word_at, make_draft
+from checks.domain.quantities.excluded import FUNCTION_WORDS
 from checks.domain.quantities.kinds import Kind
 from checks.domain.quantities.numbers import Number, read_number
 from checks.domain.quantities.tokens import Sort, Token, low_at
@@ -17,6 +18,45 @@ _MONEY_WORDS_NEAR = frozenset(
     "prize fee spent earned "
     "raised donated sterling debt loan wage fortune bill tax profit".split()
 )
+
+
+_SCALES_OF_RATINGS = frozenset({"5", "10", "20", "100"})
+_SHARES_BEHIND = frozenset("of the as".split())
+
+
+def read_rating(tokens: Sequence[Token], first: int, at: int) -> Draft | None:
+    """A mark on a scale: "7.8 out of 10", "8/10", "4.5/5 stars". It meets no count and no other scale.
+
+    "9 out of 10 dentists" and "8/10 of them" are shares.
+    """
+    slashed = low_at(tokens, at + 1) == "/" and tokens[at + 1].glued
+    out_of = low_at(tokens, at + 1) == "out" and low_at(tokens, at + 2) == "of"
+    top = at + (3 if out_of else 2)
+    scale = low_at(tokens, top)
+    if tokens[at].sort is not Sort.FIGURE or not (slashed or out_of) or scale not in _SCALES_OF_RATINGS:
+        return None
+    number = read_number(tokens[: at + 1], at)
+    if number is None or not 0 <= number.value <= int(scale):
+        return None
+    stop = top + 1
+    if low_at(tokens, stop) in ("star", "stars", "point", "points"):
+        return _rating(first, stop + 1, number, scale)
+    behind = tokens[stop] if stop < len(tokens) else None
+    if (
+        behind is not None
+        and behind.sort is Sort.WORD
+        and (behind.glued or behind.low in _SHARES_BEHIND or (out_of and behind.low not in FUNCTION_WORDS))
+    ):
+        return None
+    whole = number.value.denominator == 1
+    if slashed and whole and (not tokens[top].glued or scale in ("5", "20")):
+        return None  # "4/5" may as well be a fraction, "10/20" a day
+    return _rating(first, stop, number, scale)
+
+
+def _rating(first: int, stop: int, number: Number, scale: str) -> Draft:
+    unit = Unit(f"out of {scale}", f"rating out of {scale}", Fraction(1))
+    return make_draft(Kind.MEASURE, first, stop, number, unit)
 
 
 def read_measured(tokens: Sequence[Token], first: int, number: Number) -> Draft | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from checks.domain.quantities import units as u
-from checks.domain.quantities.amounts import currency_before, read_measured, read_money
+from checks.domain.quantities.amounts import currency_before, read_measured, read_money, read_rating
 from checks.domain.quantities.dates import read_stretch
 from checks.domain.quantities.draft import ONE, Draft, is_word_at, make_draft
 from checks.domain.quantities.excluded import (
@@ -168,6 +168,8 @@ def _sign(tokens: Sequence[Token], at: int) -> int:
 
 
 def _quantity(tokens: Sequence[Token], first: int, at: int, *, negative: bool) -> Draft | None:
+    if rating := read_rating(tokens, first, at):
+        return rating
     number = read_number(tokens, at)
     if number is None:
         return None

@@ -157,12 +157,12 @@ def _life_clauses(evidence: Reading, whole: Clause) -> Iterator[_Words]:
         )
         if opening is None or first >= whole.verb:
             continue
-        name = _masked(evidence, range(whole.subject[0], opening)).words
+        name = _masked(evidence, range(whole.subject[0], opening))
         only = frozenset({quantity})
         if quantity.role == "life" or named == "born":
-            yield _Words((*name, "be", "born", _CALENDAR_SIGN), (), _PAST, only)
+            yield _Words((*name.words, "be", "born", _CALENDAR_SIGN), name.sides, _PAST, only)
         if quantity.role == "life" or named == "die":
-            yield _Words((*name, "die", _CALENDAR_SIGN), (), _PAST, only)
+            yield _Words((*name.words, "die", _CALENDAR_SIGN), name.sides, _PAST, only)
 
 
 def _masked(reading: Reading, places: Iterable[int]) -> _Words:

@@ -99,8 +99,13 @@ def _attribute(tokens: Sequence[Token], draft: Draft) -> str:
 
 
 def _nouns(tokens: Sequence[Token], draft: Draft) -> frozenset[str]:
-    """The words counted: those right behind, or behind "of" for a share ("12% of women")."""
+    """The words counted: those right behind, or behind "of" for a share ("12% of women").
+
+    Of "a 13-episode season" it is the episodes.
+    """
     at = draft.stop
+    if at + 1 < len(tokens) and tokens[at].text == "-" and tokens[at].glued and tokens[at + 1].glued:
+        return frozenset({lemma(tokens[at + 1].low)})
     while at < len(tokens) and (
         tokens[at].low in ("of", "the", "all", "-", "its", "their") or tokens[at].text == '"'
     ):

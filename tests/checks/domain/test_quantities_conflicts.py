@@ -173,3 +173,19 @@ def test_figures_of_opposite_things_may_both_hold(claim: str, evidence: str) -> 
 )
 def test_the_same_figure_the_other_way_is_a_contradiction(claim: str, evidence: str) -> None:
     assert contradicts(claim, evidence)
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("Kanye West was born in 1977.", "Kanye West (born June 8, 1977) is an American rapper."),
+        ("Mae West died in 1980.", "Mae West (August 17, 1893 – November 22, 1980) was an actress."),
+        ("Oliver North was born in the 20th century.", "Oliver North (born October 7, 1943) is an author."),
+    ],
+)
+def test_a_name_that_is_a_word_of_direction_points_nowhere(claim: str, evidence: str) -> None:
+    assert backs(claim, evidence)
+
+
+def test_a_life_date_of_such_a_name_may_differ() -> None:
+    assert contradicts("Kanye West was born in 1978.", "Kanye West (born June 8, 1977) is a rapper.")

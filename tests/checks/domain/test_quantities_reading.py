@@ -281,3 +281,26 @@ def test_a_power_of_ten_scales_the_figure_and_its_precision(
 )
 def test_what_is_no_power_of_ten_is_none(text: str, last: int) -> None:
     assert read_quantities(text)[-1].high == last
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "value"),
+    [
+        ("It scored 7.8 out of 10 from 35 critics.", "7.8 out of 10", "7.8"),
+        ("It scored 7.8/10.", "7.8/10", "7.8"),
+        ("It scored 8/10 there.", "8/10", "8"),
+        ("It scored 34 out of 100, a low mark.", "34 out of 100", "34"),
+        ("It was given 4/5 stars.", "4/5 stars", "4"),
+    ],
+)
+def test_a_mark_on_a_scale_is_no_count_and_no_fraction(text: str, words: str, value: str) -> None:
+    rating = read_quantities(text)[0]
+    assert (rating.text, rating.low) == (words, Fraction(value))
+    assert rating.dimension.startswith("rating")
+
+
+@pytest.mark.parametrize(
+    "text", ["9 out of 10 doctors agree.", "8/10 of them left.", "1/10th of it burnt.", "He ate 4/5 of it."]
+)
+def test_a_share_is_no_mark_on_a_scale(text: str) -> None:
+    assert not any(one.dimension.startswith("rating") for one in read_quantities(text))
