@@ -35,9 +35,12 @@ def is_verb(token: Token) -> bool:
 
 
 def title_stop(reading: Reading) -> int:
-    """The first token behind a leading "Title: ", or 0 where there is none."""
+    """The first token behind a leading "Title: ", or 0 where there is none; "X (Greek: Y) was" has none."""
     tokens = reading.tokens
+    aside = in_brackets(tokens)
     for at in range(1, min(len(tokens) - 1, _LONGEST_TITLE)):
+        if at in aside:
+            continue
         if tokens[at].text == ":" and tokens[at + 1].text[:1].isupper() and tokens[0].text[:1].isupper():
             return 0 if any(is_verb(token) for token in tokens[:at]) else at + 1
     return 0

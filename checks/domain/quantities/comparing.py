@@ -18,7 +18,7 @@ from checks.domain.quantities.reading import Reading, read
 from checks.domain.quantities.stretches import facing, stretches, within
 from checks.domain.quantities.superlatives import with_implied_first
 from checks.domain.quantities.values import relate
-from checks.domain.quantities.vocabulary import OPPOSITE_EVENTS, PEOPLE, PERSONS
+from checks.domain.quantities.vocabulary import ONE_OF, OPPOSITE_EVENTS, PEOPLE, PERSONS, SIBLINGS
 from checks.domain.quantities.years import DAY_OF_YEAR
 from checks.domain.spans import Span
 
@@ -107,7 +107,10 @@ def _without_sums(
     quantities: Sequence[Quantity],
     meetings: Sequence[Meeting],
 ) -> Relation:
-    """A multiple, a total, or how long a stretch lasted, which the evidence does not state itself."""
+    """A multiple, a total, how long a stretch lasted, or how many siblings "one of nine" has.
+
+    The evidence does not state them itself.
+    """
     met = {meeting.claim for meeting in meetings}
     multiple = any(one.kind is Kind.MULTIPLE and one not in met for one in quantities)
     if multiple and theirs.quantities and relation is not Relation.DIFFER:
@@ -115,10 +118,24 @@ def _without_sums(
     lasted = any(one.kind is Kind.DURATION and one not in met for one in quantities)
     if lasted and relation is Relation.NONE and any(_is_stretch(one) for one in theirs.quantities):
         return Relation.NEEDS_WORKING_OUT
+    if any(
+        _counted_from_another(one, other)
+        for one in quantities
+        if one not in met
+        for other in theirs.quantities
+    ):
+        return Relation.NEEDS_WORKING_OUT
     sums = {token.low for token in ours.tokens} & _WORKED_OUT
     if sums and not sums & {token.low for token in theirs.tokens} and relation is Relation.DIFFER:
         return Relation.NEEDS_WORKING_OUT
     return relation
+
+
+def _counted_from_another(one: Quantity, other: Quantity) -> bool:
+    """ "eight siblings" and "one of nine children"."""
+    return any(
+        a.nouns & SIBLINGS and a.role != ONE_OF and b.role == ONE_OF for a, b in ((one, other), (other, one))
+    )
 
 
 def _is_stretch(one: Quantity) -> bool:
@@ -216,7 +233,7 @@ def _may_meet(one: Quantity, other: Quantity, relation: Relation) -> bool:
         return False
     if one.kind in CALENDAR_KINDS:
         return frozenset((one.role, other.role)) not in OPPOSITE_EVENTS
-    if one.role and other.role and one.role != other.role:
+    if one.role != other.role and (ONE_OF in (one.role, other.role) or (one.role and other.role)):
         return False
     if one.kind is Kind.ORDINAL or one.kind in (Kind.NUMBER, Kind.PERCENT):
         apart = bool(one.nouns and other.nouns) and not _same_nouns(one, other)

@@ -4,8 +4,19 @@ from collections.abc import Sequence
 
 from checks.domain.quantities.draft import Draft
 from checks.domain.quantities.kinds import CALENDAR_KINDS, Edge, Kind, Shape
+from checks.domain.quantities.numbers import ORDINALS
 from checks.domain.quantities.tokens import Sort, Token
-from checks.domain.quantities.vocabulary import ATTRIBUTES, DIRECTIONS, EVENTS, NOT_COUNTED, STOP_WORDS, lemma
+from checks.domain.quantities.vocabulary import (
+    ATTRIBUTES,
+    CHILDREN,
+    DIRECTIONS,
+    EVENTS,
+    NOT_COUNTED,
+    ONE_OF,
+    SIBLINGS,
+    STOP_WORDS,
+    lemma,
+)
 
 _REACH = 20
 
@@ -24,6 +35,12 @@ def give_roles(tokens: Sequence[Token], drafts: list[Draft]) -> None:
         if draft.kind in (Kind.MEASURE, Kind.DURATION):
             draft.role = draft.role or _attribute(tokens, draft)
         draft.nouns = draft.nouns or _nouns(tokens, draft)
+        if (
+            draft.kind is Kind.NUMBER
+            and draft.nouns & (CHILDREN | SIBLINGS)
+            and _is_one_of_them(tokens, draft)
+        ):
+            draft.role = ONE_OF
         if draft.kind is Kind.NUMBER:
             draft.nouns = draft.nouns or counted  # "2 awards in 1990 and 3 in total"
             counted = draft.nouns
@@ -31,15 +48,31 @@ def give_roles(tokens: Sequence[Token], drafts: list[Draft]) -> None:
 
 
 def _life_dates(tokens: Sequence[Token], drafts: list[Draft]) -> None:
-    """ "NAME (4 May 1902 - 7 June 1957) was": the bracket behind a name holds birth and death."""
-    for index, draft in enumerate(drafts):
-        if draft.kind not in CALENDAR_KINDS or draft.shape is not Shape.RANGE or draft.first < 2:
+    """ "NAME (4 May 1902 - 7 June 1957) was": the bracket behind a name holds birth and death.
+
+    Other names may stand in front: "NAME (born OTHER NAME; 4 May 1902 - 7 June 1957)".
+    """
+    for draft in drafts[:1]:
+        if draft.kind not in CALENDAR_KINDS or draft.shape is not Shape.RANGE or draft.edge is not None:
             continue
-        opening, closing = tokens[draft.first - 1].text, tokens[draft.stop : draft.stop + 1]
-        name = tokens[draft.first - 2]
-        if opening == "(" and closing and closing[0].text == ")" and name.text[0].isupper() and index == 0:
+        reach = range(draft.first - 1, max(draft.first - _REACH, 0), -1)
+        opening = next((at for at in reach if tokens[at].text in ("(", ")")), 0)
+        if not opening or tokens[opening].text == ")" or draft.stop >= len(tokens):
+            continue
+        between = tokens[opening + 1 : draft.first]
+        told = not between or between[-1].text == ";" or any(token.low in _BIRTH for token in between)
+        if told and tokens[draft.stop].text in (")", ";") and _ends_a_name(tokens, opening - 1):
             draft.role = "life"
-            return
+
+
+_BIRTH = frozenset("born baptised baptized christened b".split())
+
+
+def _ends_a_name(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a name ends at the token, "Jr." with its full stop included."""
+    if tokens[at].text == "." and at and tokens[at - 1].low in ("jr", "sr"):
+        return True
+    return tokens[at].text[0].isupper()
 
 
 def _event(tokens: Sequence[Token], draft: Draft, covered: set[int]) -> str:
@@ -96,6 +129,17 @@ def _attribute(tokens: Sequence[Token], draft: Draft) -> str:
         if role := ATTRIBUTES.get(tokens[at].low):
             return role
     return ""
+
+
+def _is_one_of_them(tokens: Sequence[Token], draft: Draft) -> bool:
+    """ "one of nine children", "the eldest of five": of the subject's parents, not of the subject."""
+    if draft.first < 2 or tokens[draft.first - 1].low != "of":
+        return False
+    before = tokens[draft.first - 2].low
+    return before in _AMONG_SIBLINGS or before in ORDINALS
+
+
+_AMONG_SIBLINGS = frozenset("one eldest oldest youngest last middle".split())
 
 
 def _nouns(tokens: Sequence[Token], draft: Draft) -> frozenset[str]:

@@ -70,6 +70,8 @@ OPPOSITE_EVENTS = frozenset(
     for pair in (
         ("bear", "die"), ("open", "close"), ("begin", "end"), ("found", "dissolve"), ("bear", "marry"),
         ("die", "marry"), ("join", "leave"), ("buy", "sell"), ("begin", "complete"), ("build", "destroy"),
+        ("premiere", "end"), ("release", "end"), ("introduce", "end"), ("found", "end"), ("open", "end"),
+        ("found", "close"), ("premiere", "close"), ("begin", "close"), ("appoint", "retire"),
     )
 )  # fmt: skip
 """Events that cannot be each other: a death date says nothing about a birth date."""
@@ -205,6 +207,11 @@ PERSONS = frozenset(
     "volunteer settler immigrant migrant protester voter adult child prisoner user reader".split()
 )
 """What people are counted as; "1,200 people" may be the 1,200 employees."""
+CHILDREN = frozenset("child kid son daughter".split())
+SIBLINGS = frozenset("sibling brother sister".split())
+ONE_OF = "one of"
+"""The role of a count that the subject is among, as in "one of nine children": they are not its own."""
+
 KIN = frozenset(
     "father mother brother sister son daughter wife husband uncle aunt cousin parent grandfather "
     "grandmother grandson "
