@@ -17,7 +17,7 @@ from checks.domain.quantities.naming import naming_figures
 from checks.domain.quantities.reading import Reading, read
 from checks.domain.quantities.stretches import facing, stretches, within
 from checks.domain.quantities.superlatives import with_implied_first
-from checks.domain.quantities.values import relate
+from checks.domain.quantities.values import relate, tenth
 from checks.domain.quantities.vocabulary import ONE_OF, OPPOSITE_EVENTS, PEOPLE, PERSONS, SIBLINGS
 from checks.domain.quantities.years import DAY_OF_YEAR
 from checks.domain.spans import Span
@@ -143,12 +143,16 @@ def _is_stretch(one: Quantity) -> bool:
 
 
 def _meet(ours: Sequence[Quantity], theirs: Sequence[Quantity]) -> tuple[list[Meeting], int]:
-    """For each quantity of the claim the one it fits best; of equal fits the better relation."""
+    """For each quantity of the claim the one it fits best; of equal fits the better relation.
+
+    What is near a bound goes first: "less than 170.4 million" is about the 170.5 million and not about
+    the 150.3 million that would bear it out.
+    """
     meetings: list[Meeting] = []
     unmatched = 0
     ours_last, theirs_last = stretches(ours), stretches(theirs)
     for one in ours:
-        best: tuple[int, int, int] | None = None
+        best: tuple[int, bool, int, int] | None = None
         chosen: Meeting | None = None
         for place, other in enumerate(theirs):
             fit = _fit(one, other)
@@ -161,7 +165,7 @@ def _meet(ours: Sequence[Quantity], theirs: Sequence[Quantity]) -> tuple[list[Me
                 relation = Relation.AGREE_LESS_PRECISE
             if relation is Relation.NONE or not _may_meet(one, other, relation):
                 continue
-            rank = (fit, WORST_FIRST.index(relation), -place)
+            rank = (fit, _is_near(one, other), WORST_FIRST.index(relation), -place)
             if best is None or rank > best:
                 best, chosen = rank, Meeting(relation, one, other)
         if chosen is None:
@@ -169,6 +173,14 @@ def _meet(ours: Sequence[Quantity], theirs: Sequence[Quantity]) -> tuple[list[Me
         else:
             meetings.append(chosen)
     return meetings, unmatched
+
+
+def _is_near(one: Quantity, other: Quantity) -> bool:
+    """Whether `other` lies within a tenth of the bound that `one` sets, or `one` sets none."""
+    bound = one.low if one.high is None else one.high if one.low is None else None
+    if bound is None or other.low is None or one.kind in CALENDAR_KINDS:
+        return True
+    return abs(other.low - bound) <= tenth(bound, one.zero)
 
 
 def _relate(one: Quantity, other: Quantity) -> Relation:

@@ -121,7 +121,9 @@ def is_ordinal_of_a_name(tokens: Sequence[Token], at: int, stop: int) -> bool:
 
 
 def is_year_of_a_name(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a bare year ends a name, as in "Euro 2020"."""
+    """Whether a bare year ends a name, as in "Euro 2020", or is one in quotation marks."""
+    if at > 0 and at + 1 < len(tokens) and tokens[at - 1].text == tokens[at + 1].text == '"':
+        return True
     return at > 0 and tokens[at - 1].low not in SEASONS and is_name_word(tokens, at - 1)
 
 
