@@ -20,6 +20,8 @@ _MONEY_WORDS_NEAR = frozenset(
 )
 
 
+RATING = "rating"
+"""How the dimensions of marks on a scale begin."""
 _SCALES_OF_RATINGS = frozenset({"5", "10", "20", "100"})
 _SHARES_BEHIND = frozenset("of the as".split())
 
@@ -55,7 +57,7 @@ def read_rating(tokens: Sequence[Token], first: int, at: int) -> Draft | None:
 
 
 def _rating(first: int, stop: int, number: Number, scale: str) -> Draft:
-    unit = Unit(f"out of {scale}", f"rating out of {scale}", Fraction(1))
+    unit = Unit(f"out of {scale}", f"{RATING} out of {scale}", Fraction(1))
     return make_draft(Kind.MEASURE, first, stop, number, unit)
 
 

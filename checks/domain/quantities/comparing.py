@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from checks.domain.quantities.amounts import RATING
 from checks.domain.quantities.conflicts import (
     Meeting,
     dates_another_event,
@@ -18,7 +19,7 @@ from checks.domain.quantities.reading import Reading, read
 from checks.domain.quantities.stretches import facing, stretches, within
 from checks.domain.quantities.superlatives import with_implied_first
 from checks.domain.quantities.values import relate, tenth
-from checks.domain.quantities.vocabulary import ONE_OF, OPPOSITE_EVENTS, PEOPLE, PERSONS, SIBLINGS
+from checks.domain.quantities.vocabulary import ONCE, ONE_OF, OPPOSITE_EVENTS, PEOPLE, PERSONS, SIBLINGS
 from checks.domain.quantities.years import DAY_OF_YEAR
 from checks.domain.spans import Span
 
@@ -34,6 +35,9 @@ WORST_FIRST = (
 
 MOST_COMPARED = 40
 """Quantities of one text that are compared; those of a claim beyond it count as unmatched."""
+
+_THE_VERY_DATE = 4
+"""What the very date of the claim weighs, although another verb is nearer to it; not for a birth."""
 
 _GENERIC = frozenset({"people", "person"})
 _WORKED_OUT = frozenset("average total altogether combined overall averaged averages sum difference".split())
@@ -165,6 +169,8 @@ def _meet(ours: Sequence[Quantity], theirs: Sequence[Quantity]) -> tuple[list[Me
                 relation = Relation.AGREE_LESS_PRECISE
             if relation is Relation.NONE or not _may_meet(one, other, relation):
                 continue
+            if relation is Relation.AGREE and one.kind in CALENDAR_KINDS and one.role not in ONCE:
+                fit += _THE_VERY_DATE
             rank = (fit, _is_near(one, other), WORST_FIRST.index(relation), -place)
             if best is None or rank > best:
                 best, chosen = rank, Meeting(relation, one, other)
@@ -221,17 +227,24 @@ def _fit(one: Quantity, other: Quantity) -> int | None:
         fit += 3 if _same_nouns(one, other) else -3
     if one.kind is Kind.MONEY and one.unit != other.unit:
         fit -= 1
+    if _is_bare_mark(one, other) or _is_bare_mark(other, one):
+        fit += 2
     if one.kind is other.kind or (one.kind in CALENDAR_KINDS and other.kind in CALENDAR_KINDS):
         fit += 1
     return fit
 
 
 def _same_dimension(one: Quantity, other: Quantity) -> bool:
-    if one.dimension == other.dimension:
+    if one.dimension == other.dimension or _is_bare_mark(one, other) or _is_bare_mark(other, one):
         return True
     if one.kind in CALENDAR_KINDS and other.kind in CALENDAR_KINDS:
         return DAY_OF_YEAR in (one.dimension, other.dimension)
     return one.kind is Kind.MULTIPLE and other.kind is Kind.PERCENT and one.low is not None and one.low < 1
+
+
+def _is_bare_mark(bare: Quantity, mark: Quantity) -> bool:
+    """ "A score of 30" and "30 out of 100"."""
+    return bare.kind is Kind.NUMBER and not bare.nouns and mark.dimension.startswith(RATING)
 
 
 def _may_meet(one: Quantity, other: Quantity, relation: Relation) -> bool:
@@ -243,6 +256,8 @@ def _may_meet(one: Quantity, other: Quantity, relation: Relation) -> bool:
     """
     if one.edge and other.edge and one.edge is not other.edge:
         return False
+    if one.dimension != other.dimension and RATING in one.dimension + other.dimension:
+        return relation is Relation.AGREE
     if one.kind in CALENDAR_KINDS:
         return frozenset((one.role, other.role)) not in OPPOSITE_EVENTS
     if one.role != other.role and (ONE_OF in (one.role, other.role) or (one.role and other.role)):

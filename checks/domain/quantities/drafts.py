@@ -214,7 +214,8 @@ _COMPARING = frozenset(
 
 
 _NOT_BEHIND_ONE = frozenset(
-    "of another can is was who that which may might in on at to could must has had and or day".split()
+    "of another can is was who that which may might in on at to could must has had and or day "
+    "point time".split()
 )
 
 

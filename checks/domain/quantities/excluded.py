@@ -18,7 +18,10 @@ _DESIGNATORS = frozenset(
     "class category area zone district ward block unit building lot track sonata symphony op opus "
     "formula apollo "
     "boeing airbus windows concerto quartet protocol resolution directive regulation union local "
-    "terminal".split()
+    "terminal song single top".split()
+)
+_WORKS = frozenset(
+    "film movie song album novel book series play musical game miniseries tv video opera ep".split()
 )
 FUNCTION_WORDS = frozenset(
     "in on at by from since until till to of about around over under above below nearly almost "
@@ -121,9 +124,11 @@ def is_ordinal_of_a_name(tokens: Sequence[Token], at: int, stop: int) -> bool:
 
 
 def is_year_of_a_name(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a bare year ends a name, as in "Euro 2020", or is one in quotation marks."""
-    if at > 0 and at + 1 < len(tokens) and tokens[at - 1].text == tokens[at + 1].text == '"':
-        return True
+    """Whether a bare year belongs to a name: "Euro 2020", "1999" in quotation marks, "Dune (1984 film)"."""
+    if at > 0 and at + 1 < len(tokens):
+        before, after = tokens[at - 1].text, tokens[at + 1]
+        if before == after.text == '"' or (before == "(" and after.low in _WORKS):
+            return True
     return at > 0 and tokens[at - 1].low not in SEASONS and is_name_word(tokens, at - 1)
 
 

@@ -65,6 +65,7 @@ def _life_dates(tokens: Sequence[Token], drafts: list[Draft]) -> None:
             draft.role = "life"
 
 
+_OF_ANYTHING = "occur"
 _BIRTH = frozenset("born baptised baptized christened b".split())
 
 
@@ -77,14 +78,19 @@ def _ends_a_name(tokens: Sequence[Token], at: int) -> bool:
 
 def _event(tokens: Sequence[Token], draft: Draft, covered: set[int]) -> str:
     """The event nearest in front of the date, or else the first one behind it."""
+    happened = ""
     for at in range(draft.first - 1, max(draft.first - _REACH, -1), -1):
         token = tokens[at]
         if token.text in (";", ".") and not (
             token.text == "." and token.glued and at and len(tokens[at - 1].text) < 3
         ):
             break
-        if at not in covered and (role := _event_of(tokens, at)):
+        role = "" if at in covered else _event_of(tokens, at)
+        if role and role != _OF_ANYTHING:
             return role
+        happened = happened or role
+    if happened:
+        return happened  # unless something is said to have: "his death occurred in 1974"
     for at in range(draft.stop, min(draft.stop + _REACH, len(tokens))):
         if tokens[at].text in (";", ".") or tokens[at].low in ("until", "till", "to"):
             break

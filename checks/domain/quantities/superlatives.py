@@ -12,8 +12,12 @@ _BEFORE = frozenset("the its his her their 's".split())
 
 
 def with_implied_first(claim: Reading, evidence: Reading) -> tuple[Reading, Reading]:
-    """Both readings, with an ordinal 1 where one ranks a superlative and the other does not."""
-    return _implied(claim, _ranked(evidence)), _implied(evidence, _ranked(claim))
+    """Both readings, with an ordinal 1 where one ranks a superlative and the other does not.
+
+    Evidence that has both, "the least populous and the second least dense", is read with both.
+    """
+    ranked = _ranked(claim) | _ranked(evidence)
+    return _implied(claim, _ranked(evidence)), _implied(evidence, ranked)
 
 
 def _ranked(reading: Reading) -> frozenset[str]:
@@ -49,7 +53,12 @@ def _implied(reading: Reading, wanted: frozenset[str]) -> Reading:
             "",
             Fraction(1),
             Fraction(1),
-            nouns=frozenset(lemma(word.low) for word in behind if word.sort is Sort.WORD),
+            nouns=frozenset(
+                lemma(word.low)
+                for word in behind
+                if word.sort is Sort.WORD
+                and word.low not in ("most", "least")  # dense or populous, says the next
+            ),
         )
         pairs = sorted(
             [*zip(reading.covers, reading.quantities, strict=True), ((at, at), first)],

@@ -14,7 +14,7 @@ NOT_COUNTED = STOP_WORDS | frozenset(
 )
 
 _EVENT_WORDS = {
-    "bear": "born birth b birthday",
+    "bear": "born birth b birthday baptised baptized christened baptism",
     "die": "died dies die death dead d deceased passed",
     "found": "founded founds founding foundation established establishes establishment created creation "
     "formed "

@@ -33,6 +33,12 @@ _AFTER_AMOUNT = frozenset(
     "pounds people inhabitants residents members employees students soldiers men women million billion "
     "thousand percent per square cubic sq dollars euros km² km2 m² m2 mw kw hp hours days years".split()
 )
+_COUNTED_IN_FRONT = frozenset(
+    "seat seater page word member bed room car capacity strong volume piece mile metre meter foot ton tonne "
+    "watt acre plus or odd year".split()
+)
+"""What a figure behind "a" counts: "a 2000 seat theatre"."""
+LATEST_MODERN_YEAR = 2100
 _THIS_CENTURY = 2000
 _ROMAN = {"i": 1, "v": 5, "x": 10}
 
@@ -124,14 +130,20 @@ def _reads_as_year(tokens: Sequence[Token], at: int, year: int, before: str) -> 
         return before in ("in", "since", "until", "circa") and year >= 100 and ends
     if len(token.text) != 4 or year < 1000:
         return False
+    if at == 0 and low_at(tokens, 1) in ("was", "is", "saw", "marked") and year <= LATEST_MODERN_YEAR:
+        return True  # "2008 was the year"
     if before in _SURELY_YEAR and not (before in ("from", "between", "by", "in") and _unit_follows(after)):
         return True
     if after is None or after.sort is not Sort.WORD or after.text[0].isupper():
         return not _unit_follows(after)
     if _unit_follows(after):
         return False
+    if before in ("and", "or") and at > 2 and read_year(tokens, at - 2):
+        return True  # "the 1960 and 2007 seasons"
     if before in _BEFORE_YEAR:
         return not counts_something(tokens, at + 1) or before in ("-", "(")
+    if before in ("a", "an"):  # "a 1994 comedy film"
+        return 1800 <= year <= LATEST_MODERN_YEAR and after.low not in _COUNTED_IN_FRONT
     return before in ("the", "'", ",", "its", "his", "her", "their") or before in SEASONS
 
 

@@ -54,6 +54,9 @@ def only(text: str) -> "tuple[Kind, str]":
         ("Output grew tenfold.", Kind.MULTIPLE, "tenfold"),
         ("A third of the members left.", Kind.MULTIPLE, "A third"),
         ("It opened in 1887.", Kind.YEAR, "1887"),
+        ("It is a 1994 comedy film.", Kind.YEAR, "1994"),
+        ("It is a 2000 seat theatre.", Kind.NUMBER, "2000"),
+        ("2008 was the year it opened.", Kind.YEAR, "2008"),
         ("It fell in 300 BC.", Kind.YEAR, "300 BC"),
         ("It was in the 1903 Nobel Prize.", Kind.YEAR, "1903"),
         ("It opened on 31 March 1889.", Kind.DATE, "31 March 1889"),
@@ -304,3 +307,8 @@ def test_a_mark_on_a_scale_is_no_count_and_no_fraction(text: str, words: str, va
 )
 def test_a_share_is_no_mark_on_a_scale(text: str) -> None:
     assert not any(one.dimension.startswith("rating") for one in read_quantities(text))
+
+
+def test_a_second_year_in_front_of_a_noun_is_one_as_well() -> None:
+    kinds = [one.kind for one in read_quantities("It won in both the 1960 and 2007 seasons.")]
+    assert kinds == [Kind.YEAR, Kind.YEAR]
