@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
+from checks.domain.content_words import words_beyond
 from checks.domain.evidence import Reading, Scores
 from checks.domain.folding import fold, same_after_folding, unformatted
 from checks.domain.negation import negations_differ
@@ -111,7 +112,7 @@ class Examined:
 
     `same_subject` (it may conflict) and `concerned` (it may back) are true where no topic or page is known;
     `denied`: exactly one side carries a negation; `marks` are the compared quantities, as spans of the
-    passage's own text.
+    passage's own text. `says_more`: the claim has a word of weight that the passage does not have.
     """
 
     reading: Reading
@@ -121,6 +122,7 @@ class Examined:
     concerned: bool
     own_page: bool
     denied: bool
+    says_more: bool
     hole: bool
     compared: Comparison
     marks: tuple[Span, ...]
@@ -191,13 +193,13 @@ def veto_on_backing(relation: Relation) -> SetAside | None:
     }.get(relation)
 
 
-def veto_on_conflict(relation: Relation, *, denied: bool) -> SetAside | None:
+def veto_on_conflict(relation: Relation, *, may_differ: bool) -> SetAside | None:
     """What keeps a sentence from conflicting, by its quantities alone.
 
-    An agreeing figure keeps it from conflicting unless the sentence denies it ("did not die in 1951").
+    An agreeing figure does where nothing else of the claim `may_differ` (docs/adr/0016).
     """
     if relation in (Relation.AGREE, Relation.ROUNDED):
-        return None if denied else SetAside.FIGURE_AGREES
+        return None if may_differ else SetAside.FIGURE_AGREES
     return {
         Relation.AGREE_LESS_PRECISE: SetAside.LESS_PRECISE,
         Relation.NEEDS_WORKING_OUT: SetAside.NEEDS_WORKING_OUT,
@@ -236,6 +238,7 @@ def examine(claim: str, topic: str | None, reading: Reading, rules: Rules) -> Ex
         concerned=not rules.subject_of_backing or told is None or concerns(passage, told),
         own_page=topic is not None and is_own_page(passage.page, topic),
         denied=negations_differ(claim, passage.text),
+        says_more=bool(words_beyond(claim, named.text, topic)),
         hole=rules.holes and has_hole(passage.text),
         compared=compared,
         marks=tuple(span for mark in compared.decisive if (span := named.original(mark)) is not None),
@@ -306,7 +309,7 @@ def _backing(examined: Examined, rules: Rules, *, surely: bool) -> Judged:
 
 def _conflicting(examined: Examined, rules: Rules) -> Judged:
     veto = (
-        veto_on_conflict(examined.compared.relation, denied=examined.denied)
+        veto_on_conflict(examined.compared.relation, may_differ=examined.denied or examined.says_more)
         if rules.quantities_veto
         else None
     )

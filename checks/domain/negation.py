@@ -2,7 +2,7 @@
 
 import re
 
-from checks.domain.search_terms import STOP_WORDS, folded_words, stem
+from checks.domain.content_words import content_stems
 
 NEGATIONS = frozenset(
     "not no never none nobody nothing nowhere neither nor without cannot hardly scarcely barely "
@@ -52,14 +52,10 @@ def negations_differ(claim: str, sentence: str) -> bool:
 def _is_denied(claim: str, sentence: str) -> bool:
     if not negation_words(sentence):
         return False
-    said = _stems(" ".join(_NO_NAME.findall(claim)))  # a name stands in every clause, or its pronoun
+    said = content_stems(" ".join(_NO_NAME.findall(claim)))  # a name stands in every clause, or its pronoun
     clauses = _CLAUSES.split(sentence)
-    shared = [len(said & _stems(clause)) for clause in clauses]
+    shared = [len(said & content_stems(clause)) for clause in clauses]
     nearest = max(shared)
     return any(
         negation_words(clause) for clause, common in zip(clauses, shared, strict=True) if common == nearest
     )
-
-
-def _stems(text: str) -> set[str]:
-    return {stem(word) for word in folded_words(text) if word not in STOP_WORDS}

@@ -325,6 +325,27 @@ def test_so_does_a_denial_read_into_a_sentence_without_a_not(contradict: float, 
     assert decide("X is not a lake.", "X", [read], bars).verdict is verdict
 
 
+@pytest.mark.parametrize(
+    ("claim", "sentence", "verdict"),
+    [
+        ("X is a 2016 French film.", "X is a 2016 American film.", Verdict.MAY_CONFLICT),
+        ("X is a 2016 French film.", "It is a 2016 American film.", Verdict.MAY_CONFLICT),
+        ("X collapsed in 2004.", "X is a band that formed in 2004.", Verdict.MAY_CONFLICT),
+        (
+            "Fort Dale was the fourth airport in Rome.",
+            "It was the fourth airport in Rome.",
+            Verdict.NO_RECEIPT,
+        ),
+        ("X has 24 awards.", "X, now called Y, is a set of twenty-four awards.", Verdict.NO_RECEIPT),
+    ],
+)
+def test_an_agreeing_figure_explains_a_contradiction_away_where_nothing_else_differs(
+    claim: str, sentence: str, verdict: Verdict
+) -> None:
+    read = reading(sentence, contradict=0.98, title="X")
+    assert decide(claim, None, [read], BARS).verdict is verdict
+
+
 def test_rolling_up_nothing_is_an_error() -> None:
     with pytest.raises(ValueError, match="at least one part"):
         roll_up([])
