@@ -241,9 +241,24 @@ def _subject(reading: Reading, clause: Clause | None) -> list[int]:
         )
         places = range(start, min(stop, len(reading.tokens)))
     else:
-        places = range(*clause.subject)
+        places = range(_behind_what_is_fronted(reading, *clause.subject), clause.subject[1])
     covered = reading.covered
     return [at for at in places if reading.tokens[at].sort is Sort.WORD and at not in covered]
+
+
+def _behind_what_is_fronted(reading: Reading, first: int, stop: int) -> int:
+    """Where "the film" begins in "Distributed by Columbia Pictures, the film was released".
+
+    With a comma behind it as well it only tells more of what it follows: "X, the sister of Y, was born".
+    """
+    if reading.tokens[stop - 1].text == ",":
+        return first
+    begins = (
+        at + 1
+        for at in range(stop - 2, first, -1)
+        if reading.tokens[at].text == "," and reading.tokens[at + 1].low in (_PRONOUNS | _ARTICLES)
+    )
+    return next(begins, first)
 
 
 def _is_kin(theirs: list[str], said: set[str]) -> bool:

@@ -160,6 +160,8 @@ def _nouns(tokens: Sequence[Token], draft: Draft) -> frozenset[str]:
         tokens[at].low in ("of", "the", "all", "-", "its", "their") or tokens[at].text == '"'
     ):
         at += 1
+    if at + 1 < len(tokens) and tokens[at].low == "and" and tokens[at + 1].low in _ALSO:
+        at += 2
     found: list[str] = []
     while at < len(tokens) and len(found) < 4:
         token = tokens[at]
@@ -173,6 +175,10 @@ def _nouns(tokens: Sequence[Token], draft: Draft) -> frozenset[str]:
         found.append(lemma(token.low))
         at += 1
     return frozenset(found)
+
+
+_ALSO = frozenset("final last latest current only".split())
+"""What an ordinal may be told to be besides: "the eighth and final season"."""
 
 
 def _is_verb(tokens: Sequence[Token], at: int, found: list[str]) -> bool:
