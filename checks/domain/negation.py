@@ -10,7 +10,7 @@ NEGATIONS = frozenset(
 )
 _WORD = re.compile(r"[a-z]+(?:['’]t)?", re.IGNORECASE)
 _NO_NAME = re.compile(r"\b[a-z]\S*")
-_OPENS = re.compile(r"(?:^|[.!?:;\"“(]\s*)$")
+_BEFORE_A_SENTENCE = frozenset('.!?:;"“(')
 _NUMBERED = re.compile(r"\.?\s?\d")
 # Where one statement ends and another may begin.
 _CLAUSES = re.compile(
