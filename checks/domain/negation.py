@@ -36,9 +36,14 @@ def _negates(match: re.Match[str], text: str) -> bool:
         return False
     if word == "no" and _NUMBERED.match(text, match.end()):
         return False
-    return (
-        match.group()[0].islower() or match.group().isupper() or bool(_OPENS.search(text, 0, match.start()))
-    )
+    written = match.group()
+    return written[0].islower() or written.isupper() or _opens_sentence(text, match.start())
+
+
+def _opens_sentence(text: str, at: int) -> bool:
+    while at and text[at - 1].isspace():
+        at -= 1
+    return not at or text[at - 1] in _BEFORE_A_SENTENCE
 
 
 def negations_differ(claim: str, sentence: str) -> bool:

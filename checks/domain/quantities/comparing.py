@@ -221,9 +221,7 @@ def _fit(one: Quantity, other: Quantity) -> int | None:
         fit += 4 if one.role == other.role else -2
     if one.edge and other.edge:
         fit += 3 if one.edge is other.edge else -6
-    if (
-        one.nouns and other.nouns and one.kind is not Kind.MONEY
-    ):  # what stands behind a sum is no thing counted
+    if one.nouns and other.nouns and one.kind is not Kind.MONEY:  # behind a sum stands no thing counted
         fit += 3 if _same_nouns(one, other) else -3
     if one.kind is Kind.MONEY and one.unit != other.unit:
         fit -= 1

@@ -35,13 +35,9 @@ def give_roles(tokens: Sequence[Token], drafts: list[Draft]) -> None:
         if draft.kind in (Kind.MEASURE, Kind.DURATION):
             draft.role = draft.role or _attribute(tokens, draft)
         draft.nouns = draft.nouns or _nouns(tokens, draft)
-        if (
-            draft.kind is Kind.NUMBER
-            and draft.nouns & (CHILDREN | SIBLINGS)
-            and _is_one_of_them(tokens, draft)
-        ):
-            draft.role = ONE_OF
         if draft.kind is Kind.NUMBER:
+            if draft.nouns & (CHILDREN | SIBLINGS) and _is_one_of_them(tokens, draft):
+                draft.role = ONE_OF
             draft.nouns = draft.nouns or counted  # "2 awards in 1990 and 3 in total"
             counted = draft.nouns
         draft.direction = _direction(tokens, draft)
@@ -52,17 +48,17 @@ def _life_dates(tokens: Sequence[Token], drafts: list[Draft]) -> None:
 
     Other names may stand in front: "NAME (born OTHER NAME; 4 May 1902 - 7 June 1957)".
     """
-    for draft in drafts[:1]:
-        if draft.kind not in CALENDAR_KINDS or draft.shape is not Shape.RANGE or draft.edge is not None:
-            continue
-        reach = range(draft.first - 1, max(draft.first - _REACH, 0), -1)
-        opening = next((at for at in reach if tokens[at].text in ("(", ")")), 0)
-        if not opening or tokens[opening].text == ")" or draft.stop >= len(tokens):
-            continue
-        between = tokens[opening + 1 : draft.first]
-        told = not between or between[-1].text == ";" or any(token.low in _BIRTH for token in between)
-        if told and tokens[draft.stop].text in (")", ";") and _ends_a_name(tokens, opening - 1):
-            draft.role = "life"
+    first = drafts[0] if drafts else None
+    if first is None or first.kind not in CALENDAR_KINDS or first.shape is not Shape.RANGE or first.edge:
+        return
+    reach = range(first.first - 1, max(first.first - _REACH, 0), -1)
+    opening = next((at for at in reach if tokens[at].text in ("(", ")")), 0)
+    if not opening or tokens[opening].text == ")" or first.stop >= len(tokens):
+        return
+    between = tokens[opening + 1 : first.first]
+    told = not between or between[-1].text == ";" or any(token.low in _BIRTH for token in between)
+    if told and tokens[first.stop].text in (")", ";") and _ends_a_name(tokens, opening - 1):
+        first.role = "life"
 
 
 _OF_ANYTHING = "occur"

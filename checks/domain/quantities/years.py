@@ -138,7 +138,11 @@ def _reads_as_year(tokens: Sequence[Token], at: int, year: int, before: str) -> 
         return not _unit_follows(after)
     if _unit_follows(after):
         return False
-    if before in ("and", "or") and at > 2 and read_year(tokens, at - 2):
+    if (
+        before in ("and", "or")
+        and low_at(tokens, at - 3) == "the"
+        and year_figure(tokens, at - 2, shortest=4)
+    ):
         return True  # "the 1960 and 2007 seasons"
     if before in _BEFORE_YEAR:
         return not counts_something(tokens, at + 1) or before in ("-", "(")
