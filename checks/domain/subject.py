@@ -164,9 +164,13 @@ def leading_pronoun(text: str) -> Span | None:
 def speaks_of(passage: Passage, topic: str, claim: str) -> bool:
     """The subject rule: whether the passage is about the topic itself.
 
-    A possessive ("Faye's father") counts only where the claim speaks of the same thing of theirs.
+    A possessive ("Faye's father") counts only where the claim speaks of the same thing of theirs. On
+    another page "It" is what that page is about, even where the topic is named behind: "It makes up most
+    of the Earth", of its mantle.
     """
     text = passage.text
+    if leading_pronoun(text) is not None and not is_own_page(passage.page, topic):
+        return False
     named = _named(passage, topic)
     if any(
         not mention.possessive and not _RELATED_TO.search(text[: mention.span.start]) for mention in named

@@ -56,6 +56,14 @@ def test_somebody_else_is_meant(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("title", "said"), [("Earth's mantle", False), ("Structure of the Earth", False), ("Earth", True)]
+)
+def test_on_another_page_it_is_what_that_page_is_about(title: str, said: bool) -> None:
+    mass = passage("It has a mass of 4 kg and makes up most of the mass of Earth.", title)
+    assert speaks_of(mass, "Earth", "The Earth has a mass of 6 kg.") is said
+
+
+@pytest.mark.parametrize(
     ("topic", "title", "text"),
     [
         ("Tower of London", "London", "London was founded in AD 47."),
