@@ -8,16 +8,14 @@ _FIRST_NAME = re.compile(r"(?:[^\Wa-z_]\S*\s+|the\s+|of\s+)+")
 
 
 def content_stems(text: str) -> frozenset[str]:
-    """The stems of the content words of a text."""
+    """The stems of the content words of a text, figures among them."""
     return frozenset(stem(word) for word in folded_words(text) if word not in STOP_WORDS)
 
 
-def words_beyond(claim: str, sentence: str, topic: str | None) -> frozenset[str]:
-    """The content words of a claim that the sentence does not have, as stems; no figures, and no subject.
+def predicate_stems(claim: str, topic: str | None) -> frozenset[str]:
+    """The content words of what a claim says of its subject, as stems.
 
-    The subject is the topic, or else the name that the claim begins with; the sentence may say "it".
+    The subject is the topic, or else the name that the claim begins with: a sentence may say "it" for it.
     """
     name = _FIRST_NAME.match(claim)
-    subject = content_stems(topic or "") | content_stems(name[0] if name else "")
-    words = (word for word in content_stems(claim) if not any(map(str.isdigit, word)))
-    return frozenset(words) - subject - content_stems(sentence)
+    return content_stems(claim) - content_stems(topic or "") - content_stems(name[0] if name else "")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
-from checks.domain.content_words import words_beyond
+from checks.domain.content_words import content_stems, predicate_stems
 from checks.domain.evidence import Reading, Scores
 from checks.domain.folding import fold, same_after_folding, unformatted
 from checks.domain.negation import negations_differ
@@ -101,6 +101,7 @@ class Rules:
     quantities_veto: bool = True
     quantities_witness: bool = True
     denial: bool = True
+    common_word: bool = True
     holes: bool = True
     exact_match: bool = True
     disagreement: bool = True
@@ -112,7 +113,8 @@ class Examined:
 
     `same_subject` (it may conflict) and `concerned` (it may back) are true where no topic or page is known;
     `denied`: exactly one side carries a negation; `marks` are the compared quantities, as spans of the
-    passage's own text. `says_more`: the claim has a word of weight that the passage does not have.
+    passage's own text. `says_more`: the claim has a content word that the passage does not have;
+    `nothing_common`: it has no other.
     """
 
     reading: Reading
@@ -123,6 +125,7 @@ class Examined:
     own_page: bool
     denied: bool
     says_more: bool
+    nothing_common: bool
     hole: bool
     compared: Comparison
     marks: tuple[Span, ...]
@@ -145,6 +148,8 @@ class Judged:
 
 
 LEAST_WORDS = 4
+HESITANT = 0.60
+"""Below this share a backing needs a content word in common with the claim (docs/adr/0017)."""
 _ADDED = re.compile(r"[,;] (\w+)")
 _ADDS = frozenset(
     "a an the and also which who whose whom where when with after before including then".split()
@@ -230,6 +235,7 @@ def examine(claim: str, topic: str | None, reading: Reading, rules: Rules) -> Ex
     # Whose page it is must be known to tell of whom "she" speaks; else the subject rule is off.
     told = topic if passage.page.title else None
     compared = compare(claim, named.text)
+    beyond = predicate_stems(claim, topic) - content_stems(named.text)
     return Examined(
         reading=reading,
         scores=_CERTAIN if exact else reading.scores,
@@ -238,7 +244,8 @@ def examine(claim: str, topic: str | None, reading: Reading, rules: Rules) -> Ex
         concerned=not rules.subject_of_backing or told is None or concerns(passage, told),
         own_page=topic is not None and is_own_page(passage.page, topic),
         denied=negations_differ(claim, passage.text),
-        says_more=bool(words_beyond(claim, named.text, topic)),
+        says_more=any(word.isalpha() for word in beyond),
+        nothing_common=bool(beyond) and beyond == predicate_stems(claim, topic),
         hole=rules.holes and has_hole(passage.text),
         compared=compared,
         marks=tuple(span for mark in compared.decisive if (span := named.original(mark)) is not None),
@@ -293,6 +300,8 @@ def has_witness(examined: Examined) -> bool:
 def _backing(examined: Examined, rules: Rules, *, surely: bool) -> Judged:
     # That something is not so is as grave a thing to read into a sentence without a "not" as a conflict.
     if rules.denial and examined.denied and not surely:
+        return Judged(examined.reading, Stance.NEITHER, set_aside=SetAside.NOT_SURE_ENOUGH)
+    if rules.common_word and examined.nothing_common and examined.scores.entail < HESITANT:
         return Judged(examined.reading, Stance.NEITHER, set_aside=SetAside.NOT_SURE_ENOUGH)
     relation = examined.compared.relation
     veto = veto_on_backing(relation) if rules.quantities_veto else None

@@ -346,6 +346,22 @@ def test_an_agreeing_figure_explains_a_contradiction_away_where_nothing_else_dif
     assert decide(claim, None, [read], BARS).verdict is verdict
 
 
+@pytest.mark.parametrize(
+    ("sentence", "entail", "verdict"),
+    [
+        ("X is a rocky planet.", 0.54, Verdict.NO_RECEIPT),
+        ("X is a rocky planet.", 0.61, Verdict.BACKED),
+        ("X is a large planet.", 0.54, Verdict.NO_RECEIPT),
+        ("X is twice as big as Y.", 0.54, Verdict.BACKED),
+    ],
+)
+def test_a_hesitant_backing_needs_a_word_in_common(sentence: str, entail: float, verdict: Verdict) -> None:
+    bars = Bars(similarity=0.3, entail=0.5, contradict=0.75, most_entail=0.07)
+    read = reading(sentence, entail=entail, contradict=0.3, title="X")
+    for topic in ("X", None):
+        assert decide("X is bigger than Y.", topic, [read], bars).verdict is verdict
+
+
 def test_rolling_up_nothing_is_an_error() -> None:
     with pytest.raises(ValueError, match="at least one part"):
         roll_up([])
