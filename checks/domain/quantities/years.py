@@ -38,7 +38,7 @@ _COUNTED_IN_FRONT = frozenset(
     "watt acre plus or odd year".split()
 )
 """What a figure behind "a" counts: "a 2000 seat theatre"."""
-LATEST_MODERN_YEAR = 2100
+_LATEST_MODERN_YEAR = 2100
 _THIS_CENTURY = 2000
 _ROMAN = {"i": 1, "v": 5, "x": 10}
 
@@ -130,7 +130,7 @@ def _reads_as_year(tokens: Sequence[Token], at: int, year: int, before: str) -> 
         return before in ("in", "since", "until", "circa") and year >= 100 and ends
     if len(token.text) != 4 or year < 1000:
         return False
-    if at == 0 and low_at(tokens, 1) in ("was", "is", "saw", "marked") and year <= LATEST_MODERN_YEAR:
+    if at == 0 and low_at(tokens, 1) in ("was", "is", "saw", "marked") and year <= _LATEST_MODERN_YEAR:
         return True  # "2008 was the year"
     if before in _SURELY_YEAR and not (before in ("from", "between", "by", "in") and _unit_follows(after)):
         return True
@@ -147,7 +147,7 @@ def _reads_as_year(tokens: Sequence[Token], at: int, year: int, before: str) -> 
     if before in _BEFORE_YEAR:
         return not counts_something(tokens, at + 1) or before in ("-", "(")
     if before in ("a", "an"):  # "a 1994 comedy film"
-        return 1800 <= year <= LATEST_MODERN_YEAR and after.low not in _COUNTED_IN_FRONT
+        return 1800 <= year <= _LATEST_MODERN_YEAR and after.low not in _COUNTED_IN_FRONT
     return before in ("the", "'", ",", "its", "his", "her", "their") or before in SEASONS
 
 

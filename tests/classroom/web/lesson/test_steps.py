@@ -92,6 +92,7 @@ def test_a_claim_that_a_stopped_check_did_not_reach_is_not_said_to_be_read_still
     page = words_of(tree_of(browser.get("judge")))
     assert "Not checked: the check was stopped." in page
     assert "Still being checked." not in page
+    assert "Its receipt" not in page
 
 
 @pytest.mark.parametrize("step", ["predict", "watch", "judge", "receipts", "reflect", "hand_in"])
